@@ -1,0 +1,169 @@
+"""The bytes of one file together with everything its grammar says about them."""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from reducer.syntax.loader import Grammar
+from reducer.syntax.tree import FlatTree
+
+if TYPE_CHECKING:
+    from tree_sitter import Tree
+
+Slice = tuple[int, int, int]
+"""Start, stop (bytes, in the old document) and the length of what replaces them."""
+
+_REPARSE_FROM = 4096
+"""Below this size (bytes) a fresh parse costs no more than an incremental one."""
+
+_NUL_TO_SPACE = bytes.maketrans(b"\0", b" ")
+_ASCII_ONLY = bytes(range(128)).replace(b"\0", b" ") + b"x" * 128
+
+
+class Document:
+    """An immutable file content; tree, errors and lines are made when first asked for."""
+
+    def __init__(self, data: bytes, grammar: Grammar | None) -> None:
+        """Takes the content and, for a file in a known language, its grammar."""
+        self.data = data
+        self.grammar = grammar
+
+    def __repr__(self) -> str:
+        """A short description; the content may be of any size."""
+        language = self.grammar.name if self.grammar else "text"
+        return f"Document({len(self.data)} bytes, {language})"
+
+    @cached_property
+    def _is_utf8(self) -> bool:
+        if self.data.isascii():
+            return True
+        try:
+            self.data.decode()
+        except UnicodeDecodeError:
+            return False
+        return True
+
+    @cached_property
+    def is_text(self) -> bool:
+        """Whether the content is valid UTF-8 without NUL characters."""
+        return b"\0" not in self.data and self._is_utf8
+
+    @cached_property
+    def ts_tree(self) -> Tree:
+        """The parsed tree; raises ValueError if there is no grammar."""
+        return self._parse()
+
+    def _parse(self, *old: Tree) -> Tree:
+        from tree_sitter import Parser
+
+        if self.grammar is None:
+            raise ValueError("a document without a grammar cannot be parsed")
+        return Parser(self.grammar.language).parse(self._parse_copy(), *old)
+
+    def _parse_copy(self) -> bytes:
+        """The content with what no grammar understands replaced, byte for byte."""
+        if not self._is_utf8:
+            return self.data.translate(_ASCII_ONLY)
+        if b"\0" in self.data:
+            return self.data.translate(_NUL_TO_SPACE)
+        return self.data
+
+    @cached_property
+    def tree(self) -> FlatTree:
+        """The flat tree; without a grammar a root alone."""
+        if self.grammar is None:
+            return FlatTree(None, None, len(self.data))
+        return FlatTree(self.ts_tree, self.grammar.language, len(self.data))
+
+    @cached_property
+    def errors(self) -> int:
+        """The number of ERROR and MISSING nodes; 0 without a grammar."""
+        return 0 if self.grammar is None else _count_errors(self.ts_tree, None)
+
+    def has_more_errors_than(self, limit: int) -> bool:
+        """Whether `errors` exceeds the limit, counting no further than needed."""
+        if self.grammar is None:
+            return False
+        if limit == 0 or not self.ts_tree.root_node.has_error:
+            return self.ts_tree.root_node.has_error
+        return _count_errors(self.ts_tree, limit) > limit
+
+    @cached_property
+    def line_starts(self) -> array[int]:
+        """The offset of each line's first byte."""
+        starts = array("I", [0])
+        position = self.data.find(b"\n") + 1
+        while position:
+            starts.append(position)
+            position = self.data.find(b"\n", position) + 1
+        return starts
+
+    def point(self, offset: int) -> tuple[int, int]:
+        """Row and column (bytes), both from 0, of an offset."""
+        row = bisect_right(self.line_starts, offset) - 1
+        return row, offset - self.line_starts[row]
+
+    def with_edit(self, slices: Sequence[Slice], data: bytes) -> Document:
+        """The document after replacing slices, parsed again only where it changed.
+
+        ``slices`` are disjoint and ascending, in this document's offsets, each with the length of
+        its replacement; ``data`` is the whole content after the edit.
+        """
+        document = Document(data, self.grammar)
+        if (
+            self.grammar is not None
+            and len(data) >= _REPARSE_FROM
+            and "ts_tree" in self.__dict__
+            # Otherwise bytes outside of the slices would be parsed as something else.
+            and self._is_utf8 == document._is_utf8
+        ):
+            document.__dict__["ts_tree"] = document._parse(self._edited_tree(slices, data))
+        return document
+
+    def _edited_tree(self, slices: Sequence[Slice], data: bytes) -> Tree:
+        """A copy of the tree with positions moved for an edit but with its old nodes."""
+        tree = self.ts_tree.copy()
+        shift = len(data) - len(self.data)
+        # From the last to the first, so that all positions before a slice are still the old ones.
+        for start, stop, length in reversed(slices):
+            shift -= length - (stop - start)
+            row, column = self.point(start)
+            inserted = data[start + shift : start + shift + length]
+            new_lines = inserted.count(b"\n")
+            if new_lines:
+                column = -inserted.rfind(b"\n") - 1
+            tree.edit(
+                start,
+                stop,
+                start + length,
+                self.point(start),
+                self.point(stop),
+                (row + new_lines, column + length),
+            )
+        return tree
+
+
+def _count_errors(tree: Tree, limit: int | None) -> int:
+    """Counts ERROR and MISSING nodes, stopping when there are more than the limit."""
+    if not tree.root_node.has_error:
+        return 0
+    count = 0
+    cursor = tree.walk()
+    while True:
+        node = cursor.node
+        assert node is not None
+        damaged = node.has_error
+        if damaged and (node.is_error or node.is_missing):
+            count += 1
+            if limit is not None and count > limit:
+                return count
+        if damaged and cursor.goto_first_child():
+            continue
+        while not cursor.goto_next_sibling():
+            if not cursor.goto_parent():
+                # An error may hide in a token that has no node of its own.
+                return max(count, 1)
