@@ -1,0 +1,319 @@
+"""Private directories for tests: one workspace a run, one sandbox in it a worker."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import fcntl
+import os
+import shutil
+import stat
+import tempfile
+from pathlib import Path
+from types import TracebackType
+
+from reducer.interestingness.processes import kill_orphans
+
+_RAM_DISK = Path("/dev/shm")
+
+# What a test may be expected to write beside its candidate: object files, a small program.
+_ROOM_FOR_A_TEST = 128 * 1024 * 1024
+
+# The copies of a test case that a test may be expected to make (preprocessed, minified, ...).
+_COPIES = 4
+
+_PRIVATE = 0o700
+_DIRECTORY = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+_NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+_FULL = (errno.ENOSPC, errno.EDQUOT)
+
+
+class SandboxError(OSError):
+    """The place where tests run cannot be used; the message says where and what to do."""
+
+
+class Workspace:
+    """A directory of this run's own, on a RAM disk if there is a fit one.
+
+    It is locked while the run lives: what a killed run has left is removed by the next one.
+    `needed_bytes` is the size of a test case. Raises SandboxError.
+    """
+
+    def __init__(self, *, jobs: int = 1, needed_bytes: int = 0) -> None:
+        base = choose_base(jobs * (_ROOM_FOR_A_TEST + _COPIES * needed_bytes))
+        for place in {base, _RAM_DISK, Path(tempfile.gettempdir())}:
+            remove_stale(place)
+        self.root, self._lock = _make_locked(base)
+
+    def sandbox(self, number: int, name: str, mode: int = 0o644) -> Sandbox:
+        """The sandbox of worker `number`, for candidates of that name and mode."""
+        return Sandbox(self.root / str(number), name, mode)
+
+    def close(self) -> None:
+        """Kills what still runs in it and removes it; may be called again."""
+        kill_orphans(os.fsencode(self.root))
+        _remove_tree(self.root)
+        lock, self._lock = self._lock, -1
+        if lock >= 0:
+            os.close(lock)
+
+    def __enter__(self) -> Workspace:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+def choose_base(room: int) -> Path:
+    """The RAM disk if programs can run there and `room` bytes are free, else TMPDIR's place."""
+    try:
+        space = os.statvfs(_RAM_DISK)
+    except OSError:
+        return Path(tempfile.gettempdir())
+    fit = (
+        not space.f_flag & os.ST_RDONLY
+        and not space.f_flag & getattr(os, "ST_NOEXEC", 0)
+        and space.f_bavail * space.f_frsize >= room
+        and os.access(_RAM_DISK, os.W_OK | os.X_OK)
+    )
+    return _RAM_DISK if fit else Path(tempfile.gettempdir())
+
+
+def _prefix() -> str:
+    return f"reduce-{os.getuid()}-"
+
+
+def _make_locked(base: Path) -> tuple[Path, int]:
+    """Makes a directory and locks it; another run may take it for stale before it is locked."""
+    while True:
+        try:
+            root = Path(os.path.realpath(tempfile.mkdtemp(prefix=_prefix(), dir=base)))
+        except OSError as error:
+            raise SandboxError(
+                error.errno,
+                f"cannot make a directory for the tests in {base} ({error.strerror}): "
+                "set TMPDIR to a directory that can be written",
+            ) from None
+        lock = _lock(root)
+        if lock is not None and os.path.isdir(root):
+            return root, lock
+
+
+def _lock(directory: Path) -> int | None:
+    """The descriptor that holds the lock of a directory; None if another process has it."""
+    try:
+        descriptor = os.open(directory, _DIRECTORY)
+    except OSError:
+        return None
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(descriptor)
+        return None
+    except OSError:
+        pass  # A file system without locks: keep the descriptor all the same.
+    return descriptor
+
+
+def remove_stale(base: Path) -> None:
+    """Removes the workspaces that this user's dead runs have left in `base`, and their tests."""
+    try:
+        entries = [entry for entry in os.scandir(base) if entry.name.startswith(_prefix())]
+    except OSError:
+        return
+    for entry in entries:
+        with contextlib.suppress(OSError):
+            found = entry.stat(follow_symlinks=False)
+            if stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid():
+                _remove_if_dead(Path(entry.path))
+
+
+def _remove_if_dead(root: Path) -> None:
+    descriptor = os.open(root, _DIRECTORY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        kill_orphans(os.fsencode(os.path.realpath(root)))
+        _remove_tree(root)
+    finally:
+        os.close(descriptor)
+
+
+class Sandbox:
+    """Where one worker's tests run: a working directory with the candidate, and a TMPDIR.
+
+    Both are emptied before each test, through descriptors of the directories themselves: a test
+    that puts a link in place of its directory cannot make us remove what is elsewhere.
+    """
+
+    def __init__(self, root: Path, name: str, mode: int = 0o644) -> None:
+        if not name or name in (".", "..") or "/" in name or "\0" in name:
+            raise ValueError(f"not a file name: {name!r}")
+        self.root = root
+        self.directory = root / "work"
+        self.tmp = root / "tmp"
+        self.candidate = self.directory / name
+        self.output = root / "output"
+        self._name = name
+        # A candidate that its owner cannot read could not be given on standard input.
+        self._mode = stat.S_IMODE(mode) | stat.S_IRUSR
+        self._work_room = _Room(self.directory)
+        self._tmp_room = _Room(self.tmp)
+
+    def prepare(self, data: bytes) -> None:
+        """Leaves the candidate in an otherwise empty working directory, and an empty TMPDIR.
+
+        Raises SandboxError, above all if the disk is full.
+        """
+        try:
+            self.clear()
+            self._write(data)
+        except OSError as error:
+            raise self._explained(error) from None
+
+    def clear(self) -> None:
+        """Empties both directories, and makes them anew if they were moved or changed."""
+        self._work_room.empty()
+        self._tmp_room.empty()
+
+    def discard_output(self) -> None:
+        """Removes what an earlier test has printed."""
+        _remove_tree(self.output)
+
+    def cut_output(self, limit: int) -> None:
+        """Cuts what the running test has printed down to its first `limit` bytes."""
+        with contextlib.suppress(OSError):
+            descriptor = os.open(self.output, os.O_WRONLY | os.O_NOFOLLOW | os.O_CLOEXEC)
+            try:
+                found = os.fstat(descriptor)
+                if found.st_size > limit and found.st_nlink == 1:
+                    os.ftruncate(descriptor, limit)
+            finally:
+                os.close(descriptor)
+
+    def read_output(self, limit: int) -> bytes:
+        """The first `limit` bytes of what the test has printed; the file is removed."""
+        data = b""
+        with contextlib.suppress(OSError):
+            descriptor = os.open(self.output, os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC)
+            with open(descriptor, "rb") as file:
+                data = file.read(limit)
+        self.discard_output()
+        return data
+
+    def close(self) -> None:
+        """Lets go of the directories; the workspace removes them."""
+        self._work_room.close()
+        self._tmp_room.close()
+
+    def _write(self, data: bytes) -> None:
+        room = self._work_room.descriptor
+        descriptor = os.open(self._name, _NEW_FILE, self._mode, dir_fd=room)
+        try:
+            written = os.write(descriptor, data)
+            while written < len(data):
+                written += os.write(descriptor, memoryview(data)[written:])
+            if self._mode != 0o644 or stat.S_IMODE(os.fstat(descriptor).st_mode) != self._mode:
+                os.fchmod(descriptor, self._mode)
+        finally:
+            os.close(descriptor)
+
+    def _explained(self, error: OSError) -> SandboxError:
+        if error.errno in _FULL:
+            with contextlib.suppress(OSError):
+                self.clear()
+            text = (
+                f"no space left for a test in {self.root}: "
+                "free some, or set TMPDIR to a directory with more room"
+            )
+        else:
+            text = (
+                f"cannot prepare a test in {self.root} ({error.strerror}): "
+                "set TMPDIR to another directory"
+            )
+        return SandboxError(error.errno, text)
+
+
+class _Room:
+    """One directory that is emptied again and again."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = os.fspath(path)
+        self.descriptor = -1
+        self._identity = (0, 0)
+
+    def empty(self) -> None:
+        """Removes all that is in it; makes it again if it is no longer as it was made."""
+        if not self._unchanged():
+            self._make()
+        for name in os.listdir(self.descriptor):
+            try:
+                os.unlink(name, dir_fd=self.descriptor)
+            except OSError:
+                self._remove_stubborn(name)
+
+    def close(self) -> None:
+        descriptor, self.descriptor = self.descriptor, -1
+        if descriptor >= 0:
+            os.close(descriptor)
+
+    def _unchanged(self) -> bool:
+        if self.descriptor < 0:
+            return False
+        try:
+            found = os.lstat(self._path)
+        except OSError:
+            return False
+        mode = found.st_mode
+        whole = stat.S_ISDIR(mode) and stat.S_IMODE(mode) == _PRIVATE
+        return whole and (found.st_dev, found.st_ino) == self._identity
+
+    def _make(self) -> None:
+        self.close()
+        parent = os.path.dirname(self._path)
+        os.makedirs(parent, _PRIVATE, exist_ok=True)
+        os.chmod(parent, _PRIVATE)
+        _remove_tree(Path(self._path))
+        os.mkdir(self._path, _PRIVATE)
+        self.descriptor = os.open(self._path, _DIRECTORY)
+        os.fchmod(self.descriptor, _PRIVATE)
+        made = os.fstat(self.descriptor)
+        self._identity = (made.st_dev, made.st_ino)
+
+    def _remove_stubborn(self, name: str) -> None:
+        """A directory, perhaps one without permissions: hand it to the thorough way."""
+        _remove_tree(Path(self._path, name))
+        with contextlib.suppress(FileNotFoundError):
+            os.stat(name, dir_fd=self.descriptor, follow_symlinks=False)
+            raise OSError(errno.ENOTEMPTY, f"{name} cannot be removed")
+
+
+def _remove_tree(path: Path) -> None:
+    """Removes a file or a directory, opening up directories that a test has closed."""
+    for _ in range(3):  # A dying process may still write while we remove.
+        try:
+            if stat.S_ISDIR(os.lstat(path).st_mode):
+                _open_up(path)
+                shutil.rmtree(path)
+            else:
+                os.unlink(path)
+            return
+        except FileNotFoundError:
+            if not os.path.lexists(path):
+                return
+        except OSError:
+            continue
+
+
+def _open_up(path: Path) -> None:
+    """Gives the owner all rights to the directory and to those below."""
+    os.chmod(path, _PRIVATE)
+    for directory, names, _ in os.walk(path):
+        for name in names:
+            below = os.path.join(directory, name)
+            if not os.path.islink(below):
+                os.chmod(below, _PRIVATE)
