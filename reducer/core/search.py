@@ -1,0 +1,333 @@
+"""The maximal-subset search: which of a list of edits can be made together.
+
+A search is a value. Its `wave` holds the candidates to be tested against one base; fed with their
+outcomes it becomes the next value. Nothing else enters: not the number of workers, not the clock.
+So the search is deterministic, is tested without processes, and can be asked *what if*, which is
+how idle workers find out which tests are likely to come.
+
+Successes of a wave are merged: their union is tested, and bisected if it fails. Every group that
+fails is split until single edits fail, so the result is 1-minimal with respect to the edits, up to
+those that became possible through later ones: repeat until nothing is accepted.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, Generic, TypeVar, cast
+
+from reducer.core.edit import Edit, merge
+from reducer.core.groups import Group, Halving, Schedule
+from reducer.core.lazy import LazyList
+from reducer.core.order import simpler
+
+S = TypeVar("S", bound=Sequence[Any])
+
+#: Candidates in a wave. Wide enough that the workers of a usual machine find work in one wave,
+#: narrow enough that the tests of a wave profit from what the wave before has found.
+WIDTH = 16
+
+#: A search ends early, to be begun again on what is left, once this part of its base is left:
+#: computing edits for a small test case is cheaper than dragging on those of a large one.
+WORTH_A_NEW_START = 0.5
+
+
+@dataclass(frozen=True)
+class Candidate(Generic[S]):
+    """An edit on a base, not yet judged."""
+
+    base: S
+    edit: Edit[S]
+
+    @cached_property
+    def data(self) -> S:
+        """The base with the edit made."""
+        return self.edit.apply(self.base)
+
+    @cached_property
+    def key(self) -> Hashable:
+        """Tells candidates apart by content: a digest of bytes, anything else as it is."""
+        if isinstance(self.data, bytes):
+            return hashlib.blake2b(self.data, digest_size=16).digest()
+        return cast(Hashable, self.data)
+
+
+@dataclass(frozen=True)
+class Problem(Generic[S]):
+    """What stays the same during a search."""
+
+    base: S
+    edits: LazyList[Edit[S]]
+    schedule: Schedule = field(default_factory=Halving)
+    likely: float = 0.5
+    width: int = WIDTH
+
+    def weigh(self, index: int) -> int:
+        """Units that an edit saves."""
+        return self.edits[index].saving
+
+
+@dataclass(frozen=True, slots=True)
+class Merging:
+    """Successes of a wave being merged: lists of groups still to be added, the next one first."""
+
+    todo: tuple[tuple[Group, ...], ...]
+    outcomes: dict[Group, Any]
+    begun: bool = False
+
+
+@dataclass(frozen=True)
+class Search(Generic[S]):
+    """A state of the search. `wave` is empty when it is over; then `current` is the result.
+
+    `accepted` is the way from the problem's base to `current`, `step` the last part of it if the
+    transition to this state took one. `tried` and `passed` count groups, `taken` the edits that
+    were accepted; `failed` lists those found to be impossible, alone or by inference.
+    """
+
+    problem: Problem[S]
+    current: S
+    accepted: Edit[S] = field(default_factory=lambda: Edit(()))
+    pulled: int = 0
+    batch: tuple[int, ...] = ()
+    size: int = 1
+    pending: tuple[Group, ...] = ()
+    merging: Merging | None = None
+    failed: tuple[int, ...] = ()
+    tried: int = 0
+    passed: int = 0
+    taken: int = 0
+    step: Edit[S] | None = None
+    cut_short: bool = False
+    groups: tuple[Group, ...] = ()
+    wave: tuple[Candidate[S], ...] = ()
+
+    @classmethod
+    def start(
+        cls,
+        base: S,
+        edits: Iterable[Edit[S]],
+        *,
+        schedule: Schedule | None = None,
+        likely: float = 0.5,
+        width: int = WIDTH,
+    ) -> Search[S]:
+        """A search among `edits` of `base`, given in order of preference.
+
+        Neighbours in the list are tried together, and no edit before those it touches that were
+        given earlier. Edits that do not make the base strictly simpler are passed over.
+        `likely` is the chance that a single edit passes, from which the first group size follows.
+        """
+        problem = Problem(base, LazyList(edits), schedule or Halving(), likely, width)
+        return cls(problem, base)._advance()
+
+    def feed(self, outcomes: Sequence[object]) -> Search[S]:
+        """The state after the wave's candidates turned out so; true: interesting."""
+        if self.merging:
+            return replace(self, step=None)._merged(bool(outcomes[0]))._advance()
+        passed = [
+            (group, candidate)
+            for group, candidate, outcome in zip(self.groups, self.wave, outcomes, strict=True)
+            if outcome
+        ]
+        state = replace(
+            self,
+            step=None,
+            tried=self.tried + len(self.wave),
+            passed=self.passed + len(passed),
+            size=self._next_size(outcomes),
+        )._after_failures([g for g, o in zip(self.groups, outcomes, strict=True) if not o])
+        # The largest first, so that in a conflict it is the one that stays.
+        passed.sort(key=lambda item: -item[1].edit.saving)
+        if passed:
+            found = dict(passed)
+            state = replace(state, merging=Merging((tuple(found),), found))
+        return state._advance()
+
+    def predict(self) -> tuple[bool, ...]:
+        """The likeliest outcomes of the wave."""
+        if self.merging:
+            return (True,)
+        return (2 * self.passed > self.tried,) * len(self.wave)
+
+    def _after_failures(self, groups: Iterable[Group]) -> Search[S]:
+        pending, failed = list(self.pending), list(self.failed)
+        for group in groups:
+            self._split(group, pending, failed)
+            if group.sibling:
+                pending.append(Group(group.sibling, (), group.round))
+        return replace(self, pending=tuple(pending), failed=tuple(failed))
+
+    def _split(self, group: Group, pending: list[Group], failed: list[int]) -> None:
+        if len(group.indices) == 1:
+            failed.append(group.indices[0])
+        else:
+            pending.extend(self.problem.schedule.split(group, self.problem.weigh))
+
+    def _next_size(self, outcomes: Sequence[object]) -> int:
+        fresh = [bool(o) for g, o in zip(self.groups, outcomes, strict=True) if g.round == 0]
+        if not fresh:
+            return self.size
+        return self.problem.schedule.adapt(self.size, sum(fresh), len(fresh) - sum(fresh))
+
+    def _merged(self, outcome: bool) -> Search[S]:
+        merging = self.merging
+        assert merging is not None
+        groups, *rest = merging.todo
+        if outcome:
+            return self._accept(groups, self.wave[0])
+        if len(groups) > 1:
+            middle = len(groups) // 2
+            todo = (groups[:middle], groups[middle:], *rest)
+            return replace(self, merging=replace(merging, todo=todo))
+        # It passed alone but not with the others: its parts may still do. A single edit is given
+        # another chance in the next round, so it does not count as failed.
+        pending, ignored = list(self.pending), list[int]()
+        self._split(groups[0], pending, ignored)
+        if groups[0].sibling:
+            pending.append(Group(groups[0].sibling, (), groups[0].round))
+        return replace(self, pending=tuple(pending), merging=replace(merging, todo=tuple(rest)))
+
+    def _accept(self, groups: Sequence[Group], candidate: Candidate[S]) -> Search[S]:
+        merging = self.merging
+        assert merging is not None
+        accepted = self.accepted
+        for group in groups:
+            accepted = accepted.union(self._edit(group.indices)) or accepted
+        pending, failed = list(self.pending), list(self.failed)
+        for group in groups:
+            if group.sibling:
+                self._split(Group(group.sibling, (), group.round), pending, failed)
+        return replace(
+            self,
+            current=candidate.data,
+            accepted=accepted,
+            step=candidate.edit,
+            taken=self.taken + sum(len(group.indices) for group in groups),
+            pending=tuple(pending),
+            failed=tuple(failed),
+            merging=replace(merging, todo=merging.todo[1:], begun=True),
+        )
+
+    def _edit(self, indices: Iterable[int]) -> Edit[S]:
+        return merge(self.problem.edits[index] for index in indices)
+
+    def _advance(self) -> Search[S]:
+        """The state with its next wave filled in."""
+        state = self
+        while state.merging:
+            if not state.merging.todo:
+                state = replace(state, merging=None)
+                break
+            groups = state.merging.todo[0]
+            if len(groups) == 1 and not state.merging.begun:
+                state = state._accept(groups, state.merging.outcomes[groups[0]])
+                continue
+            candidate = state._candidate([i for group in groups for i in group.indices])
+            if candidate is not None:
+                return replace(state, groups=(), wave=(candidate,))
+            state = replace(state, merging=replace(state.merging, todo=state.merging.todo[1:]))
+        return state._next_wave()
+
+    def _next_wave(self) -> Search[S]:
+        state = self
+        groups: list[Group] = []
+        wave: list[Candidate[S]] = []
+        pending = list(state.pending)
+        batch, pulled, size, failed = state.batch, state.pulled, state.size, state.failed
+        while len(wave) < state.problem.width:
+            if pending:
+                group = pending.pop(0)
+            elif batch:
+                group, batch = Group(batch[:size]), batch[size:]
+            elif wave:
+                break
+            elif self._worth_a_new_start(pulled):
+                return replace(state, pending=(), batch=(), groups=(), wave=(), cut_short=True)
+            else:
+                batch, pulled = self._pull(pulled)
+                if not batch:
+                    break
+                size = state.problem.schedule.first(state.problem.likely, len(batch))
+                continue
+            live = tuple(index for index in group.indices if self._live(index))
+            if len(live) < len(group.indices):
+                if group.sibling:
+                    pending.append(Group(group.sibling, (), group.round))
+                group = Group(live, (), group.round)
+            candidate = self._candidate(group.indices) if live else None
+            if candidate is not None:
+                groups.append(group)
+                wave.append(candidate)
+            elif len(live) > 1:
+                pending.extend(state.problem.schedule.split(group, state.problem.weigh))
+        return replace(
+            state,
+            pending=tuple(pending),
+            batch=batch,
+            pulled=pulled,
+            size=size,
+            failed=failed,
+            groups=tuple(groups),
+            wave=tuple(wave),
+        )
+
+    def _worth_a_new_start(self, pulled: int) -> bool:
+        return (
+            pulled > 0
+            and len(self.current) <= WORTH_A_NEW_START * len(self.problem.base)
+            and self.problem.edits.has(pulled)
+        )
+
+    def _pull(self, pulled: int) -> tuple[tuple[int, ...], int]:
+        """The next edits that do not touch each other: an edit waits for those given before it."""
+        edits = self.problem.edits
+        taken: list[int] = []
+        occupied = Occupied()
+        while edits.has(pulled):
+            if self._live(pulled):
+                if not occupied.add(edits[pulled]):
+                    break
+                taken.append(pulled)
+            pulled += 1
+        return tuple(taken), pulled
+
+    def _live(self, index: int) -> bool:
+        """Whether anything is left of an edit after those accepted."""
+        if not self.accepted.slices:
+            return True
+        return self.problem.edits[index].rebase(self.accepted) is not None
+
+    def _candidate(self, indices: Iterable[int]) -> Candidate[S] | None:
+        edit = self._edit(indices).rebase(self.accepted)
+        if edit is None or edit.saving < 0:
+            return None
+        candidate = Candidate(self.current, edit)
+        if edit.saving == 0 and not simpler(candidate.data, self.current):
+            return None
+        return candidate
+
+
+class Occupied:
+    """The slices of a batch, to see quickly whether an edit touches one of them."""
+
+    def __init__(self) -> None:
+        self._slices: list[tuple[int, int]] = []
+        self._loose: list[tuple[int, int]] = []
+        self._low = self._high = -1
+
+    def add(self, edit: Edit[Any]) -> bool:
+        """Takes the edit in, unless it touches one taken before: then false."""
+        low, high = edit.span
+        if self._high >= 0 and low < self._high and high > self._low:
+            self._slices = sorted(self._slices + self._loose)
+            self._loose.clear()
+            taken = Edit(tuple((start, stop, b"") for start, stop in self._slices))
+            if any(taken._touching(start, stop) for start, stop, _ in edit.slices):
+                return False
+        self._loose.extend((start, stop) for start, stop, _ in edit.slices)
+        self._low = low if self._low < 0 else min(self._low, low)
+        self._high = max(self._high, high)
+        return True

@@ -1,0 +1,31 @@
+"""What a pass is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from reducer.core.edit import Edit
+from reducer.syntax.document import Document
+
+ByteEdit = Edit[bytes]
+
+
+@dataclass(frozen=True)
+class Pass:
+    """A pure generator of edits with what the schedule needs to know about it.
+
+    Attributes:
+        name: how users and reports call it.
+        summary: one line on what it tries.
+        generate: the edits of a document, in order of preference; neighbours are tried together.
+        likely: the chance that one edit passes, as found on typical inputs; sets the first
+            group size.
+        grammar: whether it needs a syntax tree.
+    """
+
+    name: str
+    summary: str
+    generate: Callable[[Document], Iterable[ByteEdit]]
+    likely: float = 0.5
+    grammar: bool = True

@@ -1,0 +1,96 @@
+"""Minimal replacement: a node by the shortest text that is valid in its place.
+
+The text is the minimal one of its kind derived from the grammar's tables, or the shortest one of
+the same kind that the file has already. Outermost nodes first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from reducer.core.order import order
+from reducer.passes.cut import cut
+from reducer.passes.definitions import has_names
+from reducer.passes.model import ByteEdit, Pass
+from reducer.syntax.document import Document
+from reducer.syntax.minimal import minimal_texts
+from reducer.syntax.tree import FlatTree
+
+#: Bodies shorter than this (bytes) are left to the passes that come later: emptying pays by size.
+_BODY = 40
+
+
+def replace_nodes(document: Document) -> Iterator[ByteEdit]:
+    """Every named node by the minimal texts for its kind."""
+    yield from _replacements(document, lambda tree, node: True)
+
+
+def empty_bodies(document: Document) -> Iterator[ByteEdit]:
+    """The large bracketed nodes and blocks by the minimal texts for their kind.
+
+    What a body refers to becomes unreferenced with it, so emptying the bodies of a program before
+    anything is deleted resolves most dependencies at once. Data formats have none.
+    """
+    if has_names(document.tree):
+        yield from _replacements(document, lambda tree, node: _is_body(document, node))
+
+
+def _is_body(document: Document, node: int) -> bool:
+    tree = document.tree
+    start, end = tree.start[node], tree.end[node]
+    if end - start < _BODY:
+        return False
+    return document.data[start : start + 1] in (b"{", b"[") or "block" in tree.name(node)
+
+
+def _replacements(
+    document: Document, wanted: Callable[[FlatTree, int], bool]
+) -> Iterator[ByteEdit]:
+    if document.grammar is None:
+        return
+    tree, data = document.tree, document.data
+    shortest = _shortest(document)
+    derived = minimal_texts(document.grammar)
+    for level in tree.levels()[1:]:
+        variants: tuple[list[ByteEdit], ...] = ([], [])
+        for node in reversed(level):
+            start, end = tree.start[node], tree.end[node]
+            if not tree.named[node] or start == end or not wanted(tree, node):
+                continue
+            kind, text = tree.kind[node], data[start:end]
+            options = dict.fromkeys(
+                new for new in (derived.get(kind), shortest.get(kind)) if new and new != text
+            )
+            edits = [edit for new in options if (edit := cut(data, start, end, new))]
+            for variant, edit in zip(variants, edits, strict=False):
+                variant.append(edit)
+        for variant in variants:
+            yield from variant
+
+
+def _shortest(document: Document) -> dict[int, bytes]:
+    """For each kind of node the simplest text of that kind in the file."""
+    tree, data = document.tree, document.data
+    lengths: dict[int, int] = {}
+    for kind, start, end in zip(tree.kind, tree.start, tree.end, strict=True):
+        if 0 < end - start <= lengths.get(kind, end - start):
+            lengths[kind] = end - start
+    texts: dict[int, bytes] = {}
+    for kind, start, end in zip(tree.kind, tree.start, tree.end, strict=True):
+        if end - start == lengths.get(kind):
+            text = data[start:end]
+            if kind not in texts or order(text) < order(texts[kind]):
+                texts[kind] = text
+    return texts
+
+
+REPLACE_NODES = Pass(
+    "replace", "replaces nodes by the shortest text that is valid in their place", replace_nodes
+)
+
+EMPTY_BODIES = Pass(
+    "bodies",
+    "empties large bodies, so that what they refer to is no longer needed",
+    empty_bodies,
+    likely=0.95,
+)

@@ -1,0 +1,66 @@
+"""Token windows: runs of neighbouring tokens, whatever the grammar says of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from reducer.passes.cut import cut
+from reducer.passes.model import ByteEdit, Pass
+from reducer.syntax.document import Document
+
+#: Words, numbers, runs of blanks, single other characters. Binary safe.
+_TOKEN = re.compile(rb"[\w$\x80-\xff]+|[ \t]+|\r?\n|.", re.DOTALL)
+
+#: Window sizes in tokens. Larger pieces are the business of nodes, brackets and lines.
+_WINDOWS = (16, 8, 4, 3, 2, 1)
+
+
+def delete_tokens(document: Document) -> Iterator[ByteEdit]:
+    """Deletes every run of 16, 8, 4, 3, 2 and 1 tokens; windows that do not overlap come together.
+
+    Large windows move by half their size, windows of up to four tokens by one.
+    """
+    data = document.data
+    tokens = list(_tokens(document))
+    for size in _WINDOWS:
+        if size > len(tokens):
+            continue
+        step = size // 2 if size > 4 else 1
+        for offset in range(0, size, step):
+            for first in range(offset, len(tokens) - size + 1, size):
+                edit = cut(data, tokens[first][0], tokens[first + size - 1][1])
+                if edit:
+                    yield edit
+
+
+def token_count(document: Document) -> int:
+    """The number of tokens: leaves of the tree, or words and signs of a text; blanks not counted."""
+    if document.grammar is not None:
+        return sum(1 for _ in _tokens(document))
+    return sum(1 for match in _TOKEN.finditer(document.data) if not match[0].isspace())
+
+
+def _tokens(document: Document) -> Iterator[tuple[int, int]]:
+    """Start and end of the tokens; text that no leaf covers is a token as well."""
+    data = document.data
+    if document.grammar is None:
+        for match in _TOKEN.finditer(data):
+            yield match.span()
+        return
+    tree = document.tree
+    position = 0
+    for leaf in tree.leaves():
+        start, end = tree.start[leaf], tree.end[leaf]
+        if start > position and data[position:start].strip():
+            yield position, start
+        if end > max(start, position):
+            yield max(start, position), end
+        position = max(position, end)
+    if data[position:].strip():
+        yield position, len(data)
+
+
+DELETE_TOKENS = Pass(
+    "tokens", "deletes runs of up to 16 tokens", delete_tokens, likely=0.3, grammar=False
+)

@@ -1,0 +1,84 @@
+"""What a caller may choose, as one frozen value."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+Syntax = Literal["strict", "relaxed", "off"]
+
+
+class OptionsError(ValueError):
+    """A nonsensical option; the message says which, and what it may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A size at which to stop: bytes, or a share of the input."""
+
+    amount: float
+    percent: bool = False
+
+    @classmethod
+    def parse(cls, text: str) -> Target:
+        """From `500`, `4k`, `2M` or `10%`.
+
+        Raises:
+            OptionsError: neither a size nor a percentage.
+        """
+        match = re.fullmatch(r"(\d+(?:\.\d+)?)\s*(%|[kKmM]?[bB]?)", text.strip())
+        if not match or (match[2] == "%" and float(match[1]) > 100):
+            raise OptionsError(f"{text!r} is no size: give bytes (500, 4k, 2M) or a share (10%)")
+        unit = match[2].lower().rstrip("b")
+        if unit == "%":
+            return cls(float(match[1]), percent=True)
+        return cls(float(match[1]) * {"": 1, "k": 1024, "m": 1024**2}[unit])
+
+    def bytes(self, size: int) -> int:
+        """The target in bytes for an input of `size` bytes."""
+        return int(size * self.amount / 100) if self.percent else int(self.amount)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to reduce. The defaults suit everyone who does not know better.
+
+    Attributes:
+        jobs: tests that may run at once; never changes the result.
+        timeout: seconds after which a test counts as unresolved; None: never.
+        language: a language name, `text`, or None to find out.
+        syntax: `strict` tests only candidates with no more syntax errors than the original,
+            `relaxed` tests them first, `off` does not look.
+        seed: for passes that draw at random; there is none among the built-in ones.
+        schedule: group sizes, `halving` or `cdd`.
+        max_time: seconds for the whole run. max_tests: tests for the whole run.
+        until: stop as soon as the result is no larger.
+    """
+
+    jobs: int = 1
+    timeout: float | None = None
+    language: str | None = None
+    syntax: Syntax = "strict"
+    seed: int = 0
+    schedule: str = "halving"
+    max_time: float | None = None
+    max_tests: int | None = None
+    until: Target | None = None
+
+    def __post_init__(self) -> None:
+        """Refuses nonsense.
+
+        Raises:
+            OptionsError: a number that is out of its range, or an unknown choice.
+        """
+        if self.jobs < 1:
+            raise OptionsError("jobs must be at least 1")
+        for name in ("timeout", "max_time"):
+            value = getattr(self, name)
+            if value is not None and not 0 < value < float("inf"):
+                raise OptionsError(f"{name} must be a number of seconds above 0")
+        if self.max_tests is not None and self.max_tests < 1:
+            raise OptionsError("max_tests must be at least 1")
+        if self.syntax not in get_args(Syntax):
+            raise OptionsError(f"syntax must be one of {', '.join(get_args(Syntax))}")

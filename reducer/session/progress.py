@@ -1,0 +1,181 @@
+"""The reduction as a value: which pass runs on which test case, and what follows.
+
+Like a search, a `Progress` has a wave and is fed with outcomes; it goes on from pass to pass until
+a round in which everything has been tried and nothing was accepted. Neither the clock nor the
+number of workers enters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from reducer.core.groups import Schedule
+from reducer.core.search import Candidate, Search
+from reducer.passes.model import ByteEdit, Pass
+from reducer.session.judge import Judge
+from reducer.syntax.document import Document
+
+#: Test cases up to this size (bytes) have every edit checked for well-formedness before it is
+#: grouped, so that one bad edit does not spoil a group. Beyond, checking all would cost seconds.
+_CHECK_ALONE = 1 << 15
+
+#: Bytes around an edit that belong to it when it is recognised in a later round.
+_CONTEXT = 12
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What stays the same during a reduction."""
+
+    passes: tuple[Pass, ...]
+    judge: Judge
+    schedule: Schedule
+
+
+@dataclass(frozen=True)
+class Step:
+    """An accepted edit on the test case before it, and the pass that proposed it."""
+
+    pass_name: str
+    edit: ByteEdit
+    data: bytes
+
+
+@dataclass(frozen=True)
+class Progress:
+    """A state of the reduction. `wave` is empty when it is over; then `current` is the result.
+
+    Attributes:
+        clean: passes with nothing left to try on the present test case.
+        idle: passes that accepted nothing since the last change; they may have passed over
+            edits that failed before on another test case.
+        failed: by pass, what failed on an earlier test case; tried again only at the end.
+        thorough: whether such edits are tried again now.
+        rates: by pass, the share of edits that passed when it was last run.
+        last: the step that led here, if one did.
+    """
+
+    plan: Plan
+    current: bytes
+    running: Pass | None = None
+    search: Search[bytes] | None = None
+    clean: frozenset[str] = frozenset()
+    idle: frozenset[str] = frozenset()
+    failed: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    thorough: bool = False
+    rates: Mapping[str, float] = field(default_factory=dict)
+    skipped: Skipped | None = None
+    last: Step | None = None
+
+    @classmethod
+    def start(cls, data: bytes, plan: Plan) -> Progress:
+        """The beginning of a reduction."""
+        return cls(plan, data)._next_pass()
+
+    @property
+    def wave(self) -> tuple[Candidate[bytes], ...]:
+        """The candidates whose outcomes are needed next; empty at the end."""
+        return self.search.wave if self.search else ()
+
+    def feed(self, outcomes: Sequence[object]) -> Progress:
+        """The state after the wave's candidates turned out so."""
+        assert self.search is not None and self.running is not None
+        search = self.search.feed(outcomes)
+        state = replace(self, search=search, last=None)
+        if search.step is not None:
+            step = Step(self.running.name, search.step, search.current)
+            state = replace(state, current=search.current, last=step)
+        return state if search.wave else state._end_pass()
+
+    def predict(self) -> Sequence[bool]:
+        """The likeliest outcomes of the wave."""
+        return self.search.predict() if self.search else ()
+
+    def _end_pass(self) -> Progress:
+        search, name = self.search, self.running.name if self.running else ""
+        assert search is not None and self.skipped is not None
+        document = self.plan.judge.document(search.problem.base)
+        keys = {edit_key(document.data, search.problem.edits[i]) for i in search.failed}
+        failed = {**self.failed, name: self.failed.get(name, frozenset()) | keys}
+        rates = dict(self.rates)
+        if search.taken or search.failed:
+            rates[name] = search.taken / (search.taken + len(search.failed))
+        state = replace(self, failed=failed, rates=rates, search=None, running=None)
+        if search.current is not search.problem.base:
+            state = replace(state, clean=frozenset(), idle=frozenset(), thorough=False)
+            if search.cut_short:
+                return state._begin(self.running)
+        else:
+            clean = self.clean | ({name} if not self.skipped.any else set())
+            state = replace(state, clean=clean, idle=self.idle | {name})
+        return state._next_pass()
+
+    def _next_pass(self) -> Progress:
+        """Begins the first pass, in order, that may still have something to give."""
+        state = self
+        while True:
+            done = state.clean if state.thorough else state.idle
+            following = next((p for p in state.plan.passes if p.name not in done), None)
+            if following is not None:
+                return state._begin(following)
+            if state.thorough or len(state.clean) == len(state.plan.passes):
+                return replace(state, search=None, running=None)
+            state = replace(state, thorough=True)
+
+    def _begin(self, chosen: Pass | None) -> Progress:
+        assert chosen is not None
+        document = self.plan.judge.document(self.current)
+        skipped = Skipped()
+        known = frozenset[int]() if self.thorough else self.failed.get(chosen.name, frozenset())
+        search = Search.start(
+            self.current,
+            self._edits(chosen, document, known, skipped),
+            schedule=self.plan.schedule,
+            likely=self._likely(chosen),
+        )
+        state = replace(self, running=chosen, search=search, skipped=skipped)
+        return state if search.wave else state._end_pass()
+
+    def _likely(self, chosen: Pass) -> float:
+        """The chance that an edit passes: as assumed at first, then as found."""
+        rate = self.rates.get(chosen.name)
+        return chosen.likely if rate is None else min(rate, chosen.likely)
+
+    def _edits(
+        self, chosen: Pass, document: Document, failed: frozenset[int], skipped: Skipped
+    ) -> Iterator[ByteEdit]:
+        judge = self.plan.judge
+        alone = len(document.data) <= _CHECK_ALONE
+        seen: set[tuple[object, ...]] = set()
+        last: list[ByteEdit] = []
+        for edit in chosen.generate(document):
+            if edit.slices in seen:
+                continue
+            seen.add(edit.slices)
+            if failed and edit_key(document.data, edit) in failed:
+                skipped.any = True
+            elif not alone or judge.mode == "off":
+                yield edit
+            elif judge.well_formed(Candidate(document.data, edit)):
+                yield edit
+            elif judge.mode == "relaxed":
+                last.append(edit)
+        yield from last
+
+
+class Skipped:
+    """Whether edits were passed over because they failed on an earlier test case."""
+
+    def __init__(self) -> None:
+        self.any = False
+
+
+def edit_key(data: bytes, edit: ByteEdit) -> int:
+    """Recognises an edit on another test case: what it replaces, by what, and what is around."""
+    return hash(
+        tuple(
+            (data[max(0, start - _CONTEXT) : stop + _CONTEXT], stop - start, new)
+            for start, stop, new in edit.slices
+        )
+    )

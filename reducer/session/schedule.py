@@ -1,0 +1,40 @@
+"""Which passes are run, in which order."""
+
+from __future__ import annotations
+
+from reducer.passes.brackets import DELETE_BRACKETED
+from reducer.passes.characters import DELETE_CHARACTERS
+from reducer.passes.comments import DELETE_COMMENTS
+from reducer.passes.definitions import DELETE_UNREFERENCED
+from reducer.passes.deletion import DELETE_NODES
+from reducer.passes.hoisting import HOIST
+from reducer.passes.lines import DELETE_BLOCKS, DELETE_LINES
+from reducer.passes.model import Pass
+from reducer.passes.names import SHORTEN_NAMES
+from reducer.passes.replacement import EMPTY_BODIES, REPLACE_NODES
+from reducer.passes.tokens import DELETE_TOKENS
+from reducer.passes.whitespace import DELETE_BLANKS, TRIM_BLANKS
+
+#: In the order in which they are run: big and likely steps first, polish last. After a success the
+#: first one that may have something new to try has its turn again.
+PASSES: tuple[Pass, ...] = (
+    DELETE_COMMENTS,
+    EMPTY_BODIES,
+    DELETE_UNREFERENCED,
+    DELETE_NODES,
+    DELETE_BLOCKS,
+    DELETE_LINES,
+    TRIM_BLANKS,
+    HOIST,
+    REPLACE_NODES,
+    DELETE_BRACKETED,
+    DELETE_TOKENS,
+    SHORTEN_NAMES,
+    DELETE_BLANKS,
+    DELETE_CHARACTERS,
+)
+
+
+def passes_for(grammar: bool) -> tuple[Pass, ...]:
+    """The passes for a file with or without a grammar."""
+    return tuple(p for p in PASSES if grammar or not p.grammar)
