@@ -57,12 +57,13 @@ class Document:
         """The parsed tree; raises ValueError if there is no grammar."""
         return self._parse()
 
-    def _parse(self, *old: Tree) -> Tree:
+    def _parse(self, old: Tree | None = None) -> Tree:
         from tree_sitter import Parser
 
         if self.grammar is None:
             raise ValueError("a document without a grammar cannot be parsed")
-        return Parser(self.grammar.language).parse(self._parse_copy(), *old)
+        parser, content = Parser(self.grammar.language), self._parse_copy()
+        return parser.parse(content) if old is None else parser.parse(content, old)
 
     def _parse_copy(self) -> bytes:
         """The content with what no grammar understands replaced, byte for byte."""

@@ -296,8 +296,7 @@ _GRAMMARS = {
 }
 """Language name -> grammars that parse it, best first, where that is not just its own name."""
 
-_ONLY_BY_NAME = ("fixed_form_fortran", "gomod", "kconfig", "matlab", "meson", "objc", "puppet")
-_ONLY_BY_NAME += ("jsdoc", "regex", "sql", "sqlite", "v")
+_ONLY_BY_NAME = "gomod jsdoc kconfig meson regex"
 """Languages that no extension above means alone."""
 
 
@@ -315,7 +314,7 @@ EXTENSIONS: dict[str, tuple[str, ...]] = {
 _BY_FILE_NAME = _inverse(_FILE_NAMES)
 _BY_INTERPRETER = _inverse(_INTERPRETERS)
 _LANGUAGES = tuple(
-    sorted({*_EXTENSIONS, *_ONLY_BY_NAME, *(c for cs in _AMBIGUOUS.values() for c in cs)})
+    sorted({*_EXTENSIONS, *_ONLY_BY_NAME.split(), *sum(_AMBIGUOUS.values(), ())})
 )
 
 
