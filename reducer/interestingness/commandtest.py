@@ -118,7 +118,7 @@ class CommandTest:
         self._groups: list[ProcessGroup] = []
         self._watchdog: Watchdog | None = None
         self._starting = threading.Lock()
-        self._closed = False
+        self._closed = threading.Event()
         self.timeout = timeout
         self._workspace = Workspace(jobs=jobs, needed_bytes=needed_bytes)
         atexit.register(self.close)
@@ -159,15 +159,11 @@ class CommandTest:
         May be called again, also after an interrupt; a KeyboardInterrupt that arrives meanwhile
         is raised when everything is done.
         """
-        interrupt: BaseException | None = None
-        while True:
-            try:
-                self._close()
-                break
-            except (KeyboardInterrupt, SystemExit) as error:
-                interrupt = error
-        if interrupt is not None:
-            raise interrupt
+        try:
+            self._close()
+        except (KeyboardInterrupt, SystemExit):
+            self.close()
+            raise
 
     def __enter__(self) -> CommandTest:
         return self
@@ -181,19 +177,19 @@ class CommandTest:
         self.close()
 
     def _submit(self, data: bytes, capture: bool) -> VerdictFuture:
-        if self._closed:
+        if self._closed.is_set():
             raise RuntimeError("the test has been closed")
         future = VerdictFuture(data, capture)
         if len(self._workers) < self.jobs or self._watchdog is None:
             self._start_threads()
         self._queue.put(future)
-        if self._closed:
+        if self._closed.is_set():
             future.cancel()
         return future
 
     def _start_threads(self) -> None:
         with self._starting:
-            if self._closed:
+            if self._closed.is_set():
                 return
             if self._watchdog is None and self._timeout is not None:
                 self._watchdog = Watchdog(self._groups, self._timeout)
@@ -206,10 +202,10 @@ class CommandTest:
 
     def _close(self) -> None:
         with self._starting:
-            self._closed = True
+            self._closed.set()
             workers = list(self._workers)
-        with contextlib.suppress(queue.Empty):
-            while True:
+        while not self._queue.empty():
+            with contextlib.suppress(queue.Empty):
                 waiting = self._queue.get_nowait()
                 if waiting is not None:
                     waiting.cancel()

@@ -9,6 +9,8 @@ import threading
 import time
 from collections.abc import Iterator
 
+from reducer.interestingness import syscalls
+
 # How long the members of a killed group may take to be gone before the next test may start.
 # They are zombies for longer than this only where nobody reaps orphans.
 _SETTLE_SECONDS = 0.02
@@ -71,7 +73,7 @@ class ProcessGroup:
                 self.deadline = None
             kill_group(leader)
         if status is None:
-            _, status = os.waitpid(leader, 0)
+            status = syscalls.reap(leader)
         _settle(leader)
         return os.waitstatus_to_exitcode(status)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import fcntl
+import functools
 import os
 import shutil
 import stat
@@ -12,6 +13,7 @@ import tempfile
 from pathlib import Path
 from types import TracebackType
 
+from reducer.interestingness import syscalls
 from reducer.interestingness.processes import kill_orphans
 
 _RAM_DISK = Path("/dev/shm")
@@ -22,6 +24,8 @@ _ROOM_FOR_A_TEST = 128 * 1024 * 1024
 # The copies of a test case that a test may be expected to make (preprocessed, minified, ...).
 _COPIES = 4
 
+_WORK = b"work"
+_TMP = b"tmp"
 _PRIVATE = 0o700
 _DIRECTORY = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 _NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
@@ -146,8 +150,8 @@ def _remove_if_dead(root: Path) -> None:
 class Sandbox:
     """Where one worker's tests run: a working directory with the candidate, and a TMPDIR.
 
-    Both are emptied before each test, through descriptors of the directories themselves: a test
-    that puts a link in place of its directory cannot make us remove what is elsewhere.
+    Both are emptied before each test, by way of descriptors of the directories themselves: a test
+    that puts a link in the place of its directory cannot make us remove what is elsewhere.
     """
 
     def __init__(self, root: Path, name: str, mode: int = 0o644) -> None:
@@ -158,11 +162,10 @@ class Sandbox:
         self.tmp = root / "tmp"
         self.candidate = self.directory / name
         self.output = root / "output"
-        self._name = name
+        self._name = os.fsencode(name)
         # A candidate that its owner cannot read could not be given on standard input.
         self._mode = stat.S_IMODE(mode) | stat.S_IRUSR
-        self._work_room = _Room(self.directory)
-        self._tmp_room = _Room(self.tmp)
+        self._root = -1
 
     def prepare(self, data: bytes) -> None:
         """Leaves the candidate in an otherwise empty working directory, and an empty TMPDIR.
@@ -170,15 +173,26 @@ class Sandbox:
         Raises SandboxError, above all if the disk is full.
         """
         try:
-            self.clear()
-            self._write(data)
+            try:
+                self._fill(data)
+            except OSError as error:
+                if error.errno in _FULL:
+                    raise
+                self._rebuild()  # The test before has moved or closed its directories.
+                self._fill(data)
         except OSError as error:
             raise self._explained(error) from None
 
     def clear(self) -> None:
-        """Empties both directories, and makes them anew if they were moved or changed."""
-        self._work_room.empty()
-        self._tmp_room.empty()
+        """Empties both directories; raises OSError if they are not there."""
+        for name in (_WORK, _TMP):
+            syscalls.close(self._emptied(name))
+
+    def close(self) -> None:
+        """Lets go of the directories; the workspace removes them."""
+        root, self._root = self._root, -1
+        if root >= 0:
+            os.close(root)
 
     def discard_output(self) -> None:
         """Removes what an earlier test has printed."""
@@ -205,22 +219,40 @@ class Sandbox:
         self.discard_output()
         return data
 
-    def close(self) -> None:
-        """Lets go of the directories; the workspace removes them."""
-        self._work_room.close()
-        self._tmp_room.close()
-
-    def _write(self, data: bytes) -> None:
-        room = self._work_room.descriptor
-        descriptor = os.open(self._name, _NEW_FILE, self._mode, dir_fd=room)
+    def _fill(self, data: bytes) -> None:
+        syscalls.close(self._emptied(_TMP))
+        work = self._emptied(_WORK)
         try:
-            written = os.write(descriptor, data)
-            while written < len(data):
-                written += os.write(descriptor, memoryview(data)[written:])
-            if self._mode != 0o644 or stat.S_IMODE(os.fstat(descriptor).st_mode) != self._mode:
-                os.fchmod(descriptor, self._mode)
+            candidate = syscalls.open_at(work, self._name, _NEW_FILE, self._mode)
+            try:
+                syscalls.write(candidate, data)
+                if self._mode & _umask():
+                    os.fchmod(candidate, self._mode)
+            finally:
+                syscalls.close(candidate)
         finally:
-            os.close(descriptor)
+            syscalls.close(work)
+
+    def _emptied(self, name: bytes) -> int:
+        """A descriptor of one of the two directories, which is empty now."""
+        directory = syscalls.open_at(self._root, name, _DIRECTORY)
+        syscalls.unlink_at(directory, self._name)
+        if not syscalls.is_empty(directory):
+            _remove_entries(directory)
+        return directory
+
+    def _rebuild(self) -> None:
+        """Makes the directories, in the place of whatever may be there."""
+        self.close()
+        if os.path.islink(self.root):
+            os.unlink(self.root)
+        os.makedirs(self.root, _PRIVATE, exist_ok=True)
+        os.chmod(self.root, _PRIVATE)
+        self._root = os.open(self.root, _DIRECTORY)
+        for directory in (self.directory, self.tmp):
+            _remove_tree(directory)
+            os.mkdir(directory, _PRIVATE)
+            os.chmod(directory, _PRIVATE)
 
     def _explained(self, error: OSError) -> SandboxError:
         if error.errno in _FULL:
@@ -238,82 +270,46 @@ class Sandbox:
         return SandboxError(error.errno, text)
 
 
-class _Room:
-    """One directory that is emptied again and again."""
+@functools.cache
+def _umask() -> int:
+    """The process's umask, as it was first seen: reading it means setting it for a moment."""
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
 
-    def __init__(self, path: Path) -> None:
-        self._path = os.fspath(path)
-        self.descriptor = -1
-        self._identity = (0, 0)
 
-    def empty(self) -> None:
-        """Removes all that is in it; makes it again if it is no longer as it was made."""
-        if not self._unchanged():
-            self._make()
-        for name in os.listdir(self.descriptor):
-            try:
-                os.unlink(name, dir_fd=self.descriptor)
-            except OSError:
-                self._remove_stubborn(name)
-
-    def close(self) -> None:
-        descriptor, self.descriptor = self.descriptor, -1
-        if descriptor >= 0:
-            os.close(descriptor)
-
-    def _unchanged(self) -> bool:
-        if self.descriptor < 0:
-            return False
+def _remove_entries(directory: int) -> None:
+    """Removes all that is in the directory of that descriptor."""
+    for name in os.listdir(directory):
         try:
-            found = os.lstat(self._path)
+            os.unlink(name, dir_fd=directory)
         except OSError:
-            return False
-        mode = found.st_mode
-        whole = stat.S_ISDIR(mode) and stat.S_IMODE(mode) == _PRIVATE
-        return whole and (found.st_dev, found.st_ino) == self._identity
-
-    def _make(self) -> None:
-        self.close()
-        parent = os.path.dirname(self._path)
-        os.makedirs(parent, _PRIVATE, exist_ok=True)
-        os.chmod(parent, _PRIVATE)
-        _remove_tree(Path(self._path))
-        os.mkdir(self._path, _PRIVATE)
-        self.descriptor = os.open(self._path, _DIRECTORY)
-        os.fchmod(self.descriptor, _PRIVATE)
-        made = os.fstat(self.descriptor)
-        self._identity = (made.st_dev, made.st_ino)
-
-    def _remove_stubborn(self, name: str) -> None:
-        """A directory, perhaps one without permissions: hand it to the thorough way."""
-        _remove_tree(Path(self._path, name))
-        with contextlib.suppress(FileNotFoundError):
-            os.stat(name, dir_fd=self.descriptor, follow_symlinks=False)
-            raise OSError(errno.ENOTEMPTY, f"{name} cannot be removed")
+            _remove_tree(name, directory)
 
 
-def _remove_tree(path: Path) -> None:
-    """Removes a file or a directory, opening up directories that a test has closed."""
+def _remove_tree(path: str | Path, directory: int | None = None) -> None:
+    """Removes a file or a directory, relative to the directory of that descriptor.
+
+    Opens up directories that a test has closed. Gives up silently.
+    """
     for _ in range(3):  # A dying process may still write while we remove.
         try:
-            if stat.S_ISDIR(os.lstat(path).st_mode):
-                _open_up(path)
-                shutil.rmtree(path)
+            found = os.stat(path, dir_fd=directory, follow_symlinks=False)
+            if stat.S_ISDIR(found.st_mode):
+                _open_up(path, directory)
+                shutil.rmtree(path, dir_fd=directory)
             else:
-                os.unlink(path)
+                os.unlink(path, dir_fd=directory)
             return
-        except FileNotFoundError:
-            if not os.path.lexists(path):
-                return
         except OSError:
             continue
 
 
-def _open_up(path: Path) -> None:
+def _open_up(path: str | Path, directory: int | None) -> None:
     """Gives the owner all rights to the directory and to those below."""
-    os.chmod(path, _PRIVATE)
-    for directory, names, _ in os.walk(path):
+    os.chmod(path, _PRIVATE, dir_fd=directory)
+    for _, names, _, parent in os.fwalk(path, dir_fd=directory):
         for name in names:
-            below = os.path.join(directory, name)
-            if not os.path.islink(below):
-                os.chmod(below, _PRIVATE)
+            found = os.stat(name, dir_fd=parent, follow_symlinks=False)
+            if stat.S_ISDIR(found.st_mode) and found.st_mode & _PRIVATE != _PRIVATE:
+                os.chmod(name, _PRIVATE, dir_fd=parent)
