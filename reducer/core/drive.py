@@ -23,6 +23,10 @@ AHEAD = 3
 DEPTH = 64
 
 
+class OutOfTime(Exception):
+    """The time that the caller allowed is over while tests are still running."""
+
+
 class State(Protocol):
     """A deterministic process that asks for tests: see `Search`."""
 
@@ -48,6 +52,7 @@ class Driver:
         known: an outcome that needs no test, or None.
         learned: told of every outcome as soon as it is there; `known` must know it from then on.
         workers: tests that may run at once.
+        remaining: seconds for which it may still wait for a test; None: any time.
     """
 
     def __init__(
@@ -56,11 +61,13 @@ class Driver:
         known: Callable[[Candidate[Any]], object | None],
         learned: Callable[[Candidate[Any], Any], None],
         workers: int = 1,
+        remaining: Callable[[], float | None] = lambda: None,
     ) -> None:
         self._submit = submit
         self._known = known
         self._learned = learned
         self._workers = workers
+        self._remaining = remaining
         self._running: dict[Hashable, tuple[Candidate[Any], Future[Any]]] = {}
         self._done: queue.SimpleQueue[Hashable] = queue.SimpleQueue()
         self._plan: Iterator[tuple[Candidate[Any], bool]] | None = None
@@ -72,6 +79,7 @@ class Driver:
         """The state after the wave of this one has been tested, as far as it was not known.
 
         Raises:
+            OutOfTime: `remaining` came to 0 before the tests were done.
             BaseException: whatever a test raised.
         """
         outcomes: list[bool] = []
@@ -114,7 +122,10 @@ class Driver:
                     self._ahead.append(candidate)
                     self._start()
         if self._running:
-            self._finish(self._done.get())
+            try:
+                self._finish(self._done.get(timeout=self._remaining()))
+            except queue.Empty:
+                raise OutOfTime from None
 
     def _start(self) -> None:
         while self._ahead:

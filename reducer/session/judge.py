@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from typing import cast
 
 from reducer.core.search import Candidate
+from reducer.interestingness.cache import OutcomeCache
 from reducer.interestingness.outcome import Outcome, Verdict
 from reducer.syntax.document import Document
 from reducer.syntax.loader import Grammar
@@ -15,7 +16,8 @@ from reducer.syntax.wellformed import Screen
 #: and one of them is the next base.
 _KEPT_BYTES = 32 << 20
 
-_MALFORMED = Verdict(Outcome.NOT_INTERESTING)
+#: The outcome of candidates that are not tested for their syntax.
+MALFORMED = Verdict(Outcome.NOT_INTERESTING)
 
 
 class Judge:
@@ -29,7 +31,7 @@ class Judge:
         self._screen = screen
         self._documents: OrderedDict[bytes, Document] = OrderedDict()
         self._held = 0
-        self._outcomes: dict[Hashable, Verdict] = {}
+        self._outcomes = OutcomeCache()
         self.mode = screen.mode
         self._keep(original)
 
@@ -52,14 +54,16 @@ class Judge:
 
     def known(self, candidate: Candidate[bytes]) -> Verdict | None:
         """The outcome if it needs no test, else None."""
-        verdict = self._outcomes.get(candidate.key)
+        key = cast(bytes, candidate.key)
+        verdict = self._outcomes.get(key)
         if verdict is None and self.mode == "strict" and not self.well_formed(candidate):
-            verdict = self._outcomes[candidate.key] = _MALFORMED
+            verdict = MALFORMED
+            self._outcomes.put(key, verdict)
         return verdict
 
     def learn(self, candidate: Candidate[bytes], verdict: Verdict) -> None:
         """Remembers the outcome of a test."""
-        self._outcomes[candidate.key] = verdict
+        self._outcomes.put(cast(bytes, candidate.key), verdict)
 
     def _keep(self, document: Document) -> Document:
         self._documents[document.data] = document

@@ -21,7 +21,7 @@ from reducer.syntax.document import Document
 _CHECK_ALONE = 1 << 15
 
 #: Bytes around an edit that belong to it when it is recognised in a later round.
-_CONTEXT = 12
+_CONTEXT = 16
 
 
 @dataclass(frozen=True)
@@ -77,6 +77,11 @@ class Progress:
     def wave(self) -> tuple[Candidate[bytes], ...]:
         """The candidates whose outcomes are needed next; empty at the end."""
         return self.search.wave if self.search else ()
+
+    @property
+    def pass_name(self) -> str:
+        """The pass whose edits are being tried."""
+        return self.running.name if self.running else ""
 
     def feed(self, outcomes: Sequence[object]) -> Progress:
         """The state after the wave's candidates turned out so."""
@@ -172,10 +177,18 @@ class Skipped:
 
 
 def edit_key(data: bytes, edit: ByteEdit) -> int:
-    """Recognises an edit on another test case: what it replaces, by what, and what is around."""
+    """Recognises an edit on another test case: what it replaces, by what, and what is around.
+
+    White space does not count: how a text is laid out changes late, and changes little else.
+    """
     return hash(
         tuple(
-            (data[max(0, start - _CONTEXT) : stop + _CONTEXT], stop - start, new)
+            (
+                b"".join(data[max(0, start - _CONTEXT) : start].split())[-_CONTEXT // 2 :],
+                b"".join(data[start:stop].split()),
+                b"".join(data[stop : stop + _CONTEXT].split())[: _CONTEXT // 2],
+                new,
+            )
             for start, stop, new in edit.slices
         )
     )

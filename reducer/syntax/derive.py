@@ -20,8 +20,8 @@ Choice = tuple[int, ...]
 
 Join = Callable[[str, str], str]
 
-_TASTE = str.maketrans({"+": "\x01", "-": "\x02", "*": "\x03"})
-"""Among texts of one length, operators that work for any operands come first."""
+_TASTE = str.maketrans({"+": "\x01", "-": "\x02", "*": "\x03", ";": "\x04"})
+"""Among texts of one length, those come first that work in most programs."""
 
 _PLACES = 6
 """Contexts kept for each symbol: the shortest ones may happen to mean something else."""
@@ -41,7 +41,7 @@ class Production:
 
     def places(self) -> Iterator[tuple[int, Choice]]:
         """The children, each behind the alias that shows in its place, 0 for none."""
-        return zip(chain(self.aliases, repeat(0)), self.children)
+        return zip(chain(self.aliases, repeat(0)), self.children, strict=False)
 
 
 def productions(tables: Tables, budget: int) -> list[Production]:

@@ -157,12 +157,12 @@ def _count_errors(tree: Tree, limit: int | None) -> int:
     while True:
         node = cursor.node
         assert node is not None
-        damaged = node.has_error
-        if damaged and (node.is_error or node.is_missing):
+        # An ERROR node without children does not say that it has an error, its parents do.
+        if node.is_error or node.is_missing:
             count += 1
             if limit is not None and count > limit:
                 return count
-        if damaged and cursor.goto_first_child():
+        if node.has_error and cursor.goto_first_child():
             continue
         while not cursor.goto_next_sibling():
             if not cursor.goto_parent():

@@ -313,9 +313,7 @@ EXTENSIONS: dict[str, tuple[str, ...]] = {
 
 _BY_FILE_NAME = _inverse(_FILE_NAMES)
 _BY_INTERPRETER = _inverse(_INTERPRETERS)
-_LANGUAGES = tuple(
-    sorted({*_EXTENSIONS, *_ONLY_BY_NAME.split(), *sum(_AMBIGUOUS.values(), ())})
-)
+_LANGUAGES = tuple(sorted({*_EXTENSIONS, *_ONLY_BY_NAME.split(), *sum(_AMBIGUOUS.values(), ())}))
 
 
 def languages() -> tuple[str, ...]:

@@ -12,7 +12,7 @@ import json
 import os
 import re
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -24,7 +24,7 @@ from reducer.syntax.tables import Tables, TablesUnreadable, read_tables
 TERMINALS: dict[str, tuple[str, ...]] = {
     "bare_key": ("a",),
     "binary_integer_literal": ("0b0",),
-    "boolean": ("true",),
+    "boolean": ("true", "#t"),
     "boolean_literal": ("true",),
     "character_literal": ("'a'",),
     "char_literal": ("'a'",),
@@ -71,19 +71,24 @@ TERMINALS: dict[str, tuple[str, ...]] = {
     "_newline": ("\n",),
     "_indent": ("",),
     "_dedent": ("",),
+    "_eof": ("",),
 }
 """Texts of terminals by name: the first one that parses is used."""
 
 _BY_SHAPE = (
     (re.compile(r"^_?(automatic|optional)?_?semicolon$"), (";", "\n")),
-    (re.compile(r"identifier$|name$|^id|variable$"), ("a", "A", "$a")),
+    (re.compile(r"identifier$|name$|^id|variable$|^sym", re.IGNORECASE), ("a", "A", "$a")),
     (re.compile(r"float"), ("0.0",)),
-    (re.compile(r"integer|number|digits$|^int_"), ("0",)),
+    (re.compile(r"integer|number|digits$|^int_|^num"), ("0",)),
     (re.compile(r"newline|_eol$|line_ending"), ("\n",)),
     (re.compile(r"^(bool|true|false|nil|null|none|this|self|super|default)"), ()),
     (re.compile(r"_(content|fragment|text)$"), ("a",)),
+    (re.compile(r"_scalar$"), ("a", "0", "true", "~")),
 )
 """For terminals that `TERMINALS` does not name: a pattern of names and the texts to try."""
+
+_KEYWORD = re.compile(r"_?(?:keyword|kw)_(\w+?)(?:_token1)?$", re.IGNORECASE)
+"""Names of keywords in grammars that give each keyword a node of its own."""
 
 _FIXED: dict[str, dict[str, str]] = {
     # The grammar takes a block without statements, the language does not.
@@ -116,7 +121,7 @@ _LONGEST = 200
 
 
 @cache
-def minimal_texts(grammar: Grammar) -> Mapping[int, bytes]:
+def minimal_texts(grammar: Grammar) -> dict[int, bytes]:
     """The cheapest known text for each named kind of node, by kind id.
 
     No text is empty or has control characters other than line ends.  Kinds for which none is
@@ -126,7 +131,7 @@ def minimal_texts(grammar: Grammar) -> Mapping[int, bytes]:
     texts = _stored(file, grammar)
     if texts is None:
         texts = _derived(grammar)
-        _store(file, texts)
+        _store(file, grammar, texts)
     return {kind: text.encode() for kind, text in sorted(texts.items())}
 
 
@@ -180,7 +185,7 @@ def _options(grammar: Grammar, tables: Tables) -> dict[int, tuple[str, ...]]:
         elif symbol < tables.tokens:
             visible, named = language.node_kind_is_visible(symbol), _has_nodes(grammar, symbol)
             texts = _guesses(name, visible) if named or not visible else (name,)
-            if texts:
+            if name and texts:
                 options[symbol] = texts
     return options
 
@@ -192,6 +197,9 @@ def _guesses(name: str, visible: bool) -> tuple[str, ...]:
         texts = next((texts for shape, texts in _BY_SHAPE if shape.search(name)), ())
     if visible and name.isalpha():  # many a keyword is a node of its own name
         texts = (*texts, name, name.capitalize())
+    keyword = _KEYWORD.match(name)
+    if keyword:
+        texts = (*texts, keyword[1], keyword[1].replace("_", " "))
     return tuple(dict.fromkeys(texts))
 
 
@@ -221,7 +229,7 @@ def _joiner(grammar: Grammar) -> Join:
 
 
 def _is_word(character: str) -> bool:
-    return character.isalnum() or character in "_$"
+    return character.isalnum() or character == "_"
 
 
 class _Trial:
@@ -256,6 +264,8 @@ class _Trial:
 
     def sorted(self, kind: int, symbol: int, texts: tuple[str, ...]) -> tuple[str, ...]:
         """The same texts, those that pass before those that do not."""
+        if self.passes(kind, symbol, texts[0]):
+            return texts
         return tuple(sorted(texts, key=lambda text: not self.passes(kind, symbol, text)))
 
 
@@ -273,3 +283,47 @@ def _tried(
                 tried[kind] = version
                 break
     return tried
+
+
+def _cache_file(grammar: Grammar) -> Path:
+    root = os.environ.get("XDG_CACHE_HOME") or ""
+    folder = Path(root) if os.path.isabs(root) else Path(os.path.expanduser("~"), ".cache")
+    parts = (grammar.name, Path(grammar.source).name, grammar.abi, grammar.version or "0")
+    name = re.sub(r"[^\w.-]", "_", "-".join(map(str, parts)))
+    return folder / "reducer" / f"minimal-{_FORMAT}-{name}.json"
+
+
+def _identity(grammar: Grammar) -> list[int]:
+    """Numbers that tell apart grammars which call themselves the same."""
+    language = grammar.language
+    return [language.node_kind_count, language.parse_state_count, language.field_count]
+
+
+def _stored(file: Path, grammar: Grammar) -> dict[int, str] | None:
+    """The texts in a cache file; None if there are none or anything about it is odd."""
+    try:
+        content = json.loads(file.read_text(encoding="utf-8"))
+        texts = {int(kind): text for kind, text in content["texts"].items()}
+        known = range(grammar.language.node_kind_count)
+        if content["grammar"] == _identity(grammar) and all(
+            kind in known and isinstance(text, str) and _usable(text)
+            for kind, text in texts.items()
+        ):
+            return texts
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        pass
+    return None
+
+
+def _store(file: Path, grammar: Grammar, texts: Mapping[int, str]) -> None:
+    """Writes a cache file, whole or not at all; a cache that cannot be written is no matter."""
+    content = json.dumps({"grammar": _identity(grammar), "texts": texts})
+    with contextlib.suppress(OSError):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        handle, beside = tempfile.mkstemp(dir=file.parent, prefix=".minimal-")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as stream:
+                stream.write(content)
+            os.replace(beside, file)
+        except OSError:
+            os.unlink(beside)

@@ -138,9 +138,9 @@ def _header(grammar: Grammar) -> _Header:
     return header
 
 
-def _numbers(address: int, count: int, width: str = "H") -> memoryview:
-    size = count * (2 if width == "H" else 4)
-    return memoryview(ctypes.string_at(address, size)).cast(width)
+def _numbers(address: int, count: int) -> memoryview[int]:
+    """16-bit numbers, copied out of the library."""
+    return memoryview(ctypes.string_at(address, 2 * count)).cast("H")
 
 
 def _rows(header: _Header) -> list[list[tuple[int, int]]]:
@@ -152,9 +152,9 @@ def _rows(header: _Header) -> list[list[tuple[int, int]]]:
         row = table[state * width : (state + 1) * width]
         rows.append([(symbol, value) for symbol, value in enumerate(row) if value])
     small = header.states - header.large_states
-    offsets = _numbers(header.small_parse_table_map, small, "I") if small else ()
-    for offset in offsets:
-        rows.append(_small_row(header, header.small_parse_table + 2 * offset))
+    if small:
+        offsets = memoryview(ctypes.string_at(header.small_parse_table_map, 4 * small)).cast("I")
+        rows += [_small_row(header, header.small_parse_table + 2 * offset) for offset in offsets]
     return rows
 
 

@@ -1,0 +1,134 @@
+"""Where the result goes: a file of its own, over the input, or standard output."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+from reducer.testcase.atomic import OutputError, OutputFile
+from reducer.testcase.backup import keep_original
+from reducer.testcase.input import InputFile
+
+
+def choose_destination(source: InputFile, output: Path | None, in_place: bool) -> Destination:
+    """The destination that the command line asks for.
+
+    Raises:
+        OutputError: it contradicts itself, or nothing can be written there.
+    """
+    if in_place:
+        if output is not None:
+            raise OutputError("give either --output or --in-place, not both")
+        if source.path is None:
+            raise OutputError("--in-place needs a file as INPUT, not standard input")
+        return InPlace(source)
+    if output is None and source.path is not None:
+        output = default_output(source.path)
+    if output is None or str(output) == "-":
+        return StandardOutput()
+    if source.path is not None and output.exists() and output.samefile(source.path):
+        raise OutputError(f"{output} is the input itself: use --in-place to write over it")
+    return Beside(output, source.mode)
+
+
+def default_output(path: Path) -> Path:
+    """`NAME.reduced.EXT` beside the input."""
+    return path.with_name(f"{path.stem}.reduced{path.suffix}")
+
+
+class Destination:
+    """Takes every new best test case; `written` says in words where the result is."""
+
+    path: Path | None = None
+
+    @property
+    def written(self) -> str:
+        """Where the result is, in words."""
+        return f"written to {self.path}"
+
+    def save(self, data: bytes) -> None:
+        """Puts a new best test case there, all of it or nothing.
+
+        Raises:
+            OutputError: it cannot be written; what was there before still is.
+        """
+
+    def finish(self, data: bytes) -> None:
+        """The run is over with this result."""
+        self.save(data)
+
+    def rescue(self, data: bytes) -> str:
+        """After an error in writing: puts the result where there is room, and says where."""
+        try:
+            handle, name = tempfile.mkstemp(prefix="reduced-")
+            with open(handle, "wb") as file:
+                file.write(data)
+        except OSError:
+            return f"an earlier result may be in {self.path}"
+        return f"the smallest result so far ({len(data):,} bytes) is in {name}"
+
+
+class Beside(Destination):
+    """A file of its own."""
+
+    def __init__(self, path: Path, mode: int) -> None:
+        self.path = path
+        self._file = OutputFile(path, mode)
+        self._file.check()
+        self._saved: bytes | None = None
+
+    def save(self, data: bytes) -> None:
+        """Replaces the file's content."""
+        if data != self._saved:
+            self._file.save(data)
+            self._saved = data
+
+
+class InPlace(Destination):
+    """The input itself; its original is kept beside it before the first change."""
+
+    def __init__(self, source: InputFile) -> None:
+        assert source.path is not None
+        self.path = source.path
+        self._source = source
+        self._file = OutputFile(source.path, source.mode)
+        self._file.check()
+        self._saved = source.data
+        self._backup: Path | None = None
+
+    @property
+    def written(self) -> str:
+        """Where the result and the original are."""
+        kept = f", the original is in {self._backup}" if self._backup else ""
+        return f"written to {self.path}{kept}"
+
+    def save(self, data: bytes) -> None:
+        """Replaces the input's content, unless somebody else has changed it."""
+        if data == self._saved:
+            return
+        assert self.path is not None
+        try:
+            untouched = self.path.read_bytes() == self._saved
+        except OSError:
+            untouched = False
+        if not untouched:
+            raise OutputError(f"{self.path} was changed while we ran, so it is left as it is")
+        if self._backup is None:
+            self._backup = keep_original(self.path)
+        self._file.save(data)
+        self._saved = data
+
+
+class StandardOutput(Destination):
+    """Standard output, at the end."""
+
+    @property
+    def written(self) -> str:
+        """Where the result is."""
+        return "written to standard output"
+
+    def finish(self, data: bytes) -> None:
+        """Writes the result."""
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()

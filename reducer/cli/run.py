@@ -1,0 +1,201 @@
+"""One run of the default command, from the arguments to the exit code."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from reducer.cli import exits, report
+from reducer.cli.destination import Destination, choose_destination
+from reducer.cli.signals import Interrupted, stop_signals
+from reducer.interestingness.command import Command, TestCommandError, parse_command
+from reducer.interestingness.commandtest import CommandTest
+from reducer.interestingness.sandbox import SandboxError
+from reducer.session.budget import Reason
+from reducer.session.events import Event
+from reducer.session.options import Options, OptionsError, Syntax, Target
+from reducer.session.reduction import NotInteresting, Reduction
+from reducer.session.result import Result
+from reducer.syntax.detect import UnknownLanguage, detect, resolve
+from reducer.syntax.loader import Grammar, GrammarMissing, load
+from reducer.testcase.atomic import OutputError
+from reducer.testcase.input import InputError, InputFile, read_input
+
+
+class UsageError(Exception):
+    """The call makes no sense; one line that says what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """The command line as given."""
+
+    input: Path
+    test: str
+    timeout: float | None
+    output: Path | None
+    in_place: bool
+    jobs: int | None
+    language: str | None
+    syntax: Syntax
+    seed: int
+    max_time: float | None
+    max_tests: int | None
+    until: str | None
+    quiet: bool
+    verbose: bool
+    as_json: bool
+
+    def options(self) -> Options:
+        """The part that says how to reduce."""
+        return Options(
+            jobs=available_cpus() if self.jobs is None else self.jobs,
+            timeout=self.timeout,
+            language=self.language,
+            syntax=self.syntax,
+            seed=self.seed,
+            max_time=self.max_time,
+            max_tests=self.max_tests,
+            until=Target.parse(self.until) if self.until is not None else None,
+        )
+
+
+def available_cpus() -> int:
+    """The CPUs that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def run(request: Request) -> int:
+    """Reduces as requested; every foreseeable error becomes one line and its exit code."""
+    # A worker that has a verdict must not wait 5 ms for the thread that computes ahead.
+    sys.setswitchinterval(0.0005)
+    try:
+        with stop_signals():
+            return _run(request)
+    except Interrupted:
+        click.echo("reduce: interrupted before the first candidate", err=True)
+        return exits.INTERRUPTED
+    except (
+        UsageError,
+        OptionsError,
+        InputError,
+        OutputError,
+        TestCommandError,
+        UnknownLanguage,
+        GrammarMissing,
+    ) as error:
+        return _fail(error, exits.USAGE)
+    except (OSError, MemoryError) as error:
+        return _fail(error, exits.INTERNAL_ERROR)
+
+
+def _fail(error: BaseException, code: int) -> int:
+    click.echo(f"reduce: {' '.join(str(error).split()) or type(error).__name__}", err=True)
+    return code
+
+
+def _run(request: Request) -> int:
+    options = request.options()
+    command = parse_command(request.test, Path.cwd())
+    source = read_input(None if str(request.input) == "-" else request.input)
+    if not source.data:
+        raise UsageError(f"{source.name} is empty: there is nothing to reduce")
+    grammar = _grammar(options.language, source)
+    destination = choose_destination(source, request.output, request.in_place)
+    with CommandTest(
+        command,
+        source.name,
+        jobs=options.jobs,
+        timeout=options.timeout,
+        needed_bytes=len(source.data),
+        mode=source.mode,
+    ) as test:
+        reduction = Reduction(
+            source.data,
+            test,
+            options,
+            grammar,
+            listen=_listener(request, len(source.data)),
+            save=destination.save,
+        )
+        return _reduce(request, reduction, source, destination, command)
+
+
+def _reduce(
+    request: Request,
+    reduction: Reduction,
+    source: InputFile,
+    destination: Destination,
+    command: Command,
+) -> int:
+    try:
+        result = reduction.run()
+    except NotInteresting as error:
+        text = report.rejected(error.verdict, command.argv, source.name, source.path)
+        click.echo(f"reduce: {text}", err=True)
+        return exits.NOT_INTERESTING
+    except Interrupted:
+        result = reduction.result(Reason.INTERRUPTED)
+    except (OutputError, SandboxError) as error:
+        return _rescue(error, reduction, destination)
+    destination.finish(result.data)
+    _show(request, result, source, destination)
+    if result.reason is Reason.INTERRUPTED:
+        return exits.INTERRUPTED
+    return exits.BUDGET if result.reason.by_budget else exits.DONE
+
+
+def _rescue(error: OSError, reduction: Reduction, destination: Destination) -> int:
+    """The disk is full, or worse: says where the last good result is."""
+    where = destination.rescue(reduction.best)
+    return _fail(OSError(f"{error}; {where}"), exits.INTERNAL_ERROR)
+
+
+def _show(
+    request: Request, result: Result[bytes], source: InputFile, destination: Destination
+) -> None:
+    if result.reason is Reason.EMPTY:
+        click.echo(
+            "reduce: warning: the test accepts the empty input, so it accepts anything; make it"
+            " look for the problem itself",
+            err=True,
+        )
+    if source.changed() and not request.in_place:
+        click.echo(
+            f"reduce: warning: {source.path} has changed since it was read; the result belongs"
+            " to what it was",
+            err=True,
+        )
+    if not request.quiet:
+        if result.reason is Reason.INTERRUPTED:
+            text = report.interrupted(result, source.name, destination.written)
+        else:
+            text = report.summary(
+                result, source.name, destination.written, verbose=request.verbose
+            )
+        click.echo(text, err=True)
+    if request.as_json:
+        path = destination.path
+        click.echo(report.as_json(result, str(path) if path else None))
+
+
+def _listener(request: Request, size: int) -> report.Progress | _Silent:
+    return _Silent() if request.quiet else report.Progress(size, verbose=request.verbose)
+
+
+class _Silent:
+    """Hears everything and says nothing."""
+
+    def __call__(self, event: Event) -> None:
+        """Takes an event."""
+
+
+def _grammar(language: str | None, source: InputFile) -> Grammar | None:
+    name = resolve(language) if language is not None else detect(source.name, source.data)
+    return load(name) if name is not None else None

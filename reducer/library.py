@@ -1,0 +1,101 @@
+"""The library's front door."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TypeVar, cast
+
+from reducer.interestingness.command import parse_command
+from reducer.interestingness.commandtest import CommandTest
+from reducer.interestingness.functiontest import FunctionTest
+from reducer.interestingness.outcome import InterestingnessTest
+from reducer.session.events import Event
+from reducer.session.options import Options, Syntax, Target
+from reducer.session.reduction import Reduction
+from reducer.session.result import Result
+from reducer.syntax.detect import resolve
+from reducer.syntax.loader import Grammar, load
+
+T = TypeVar("T", bytes, str)
+
+
+def reduce(
+    data: T,
+    test: Callable[[T], object] | str,
+    *,
+    language: str | None = None,
+    jobs: int = 1,
+    timeout: float | None = None,
+    syntax: Syntax = "strict",
+    seed: int = 0,
+    max_time: float | None = None,
+    max_tests: int | None = None,
+    until: int | str | None = None,
+    name: str = "input",
+    on_event: Callable[[Event], None] = lambda event: None,
+) -> Result[T]:
+    """Reduces `data` to a minimal test case that `test` still finds interesting.
+
+    Args:
+        data: bytes or text.
+        test: a function of a test case of the same type, true if it is interesting; it may also
+            return an `Outcome`. Or a command as for `reduce --test`.
+        language: a language name such as "c" or "json"; None: any text, lines and characters.
+        jobs: tests that may run at once, in threads; never changes the result.
+        timeout: seconds after which a command counts as unresolved.
+        syntax: "strict", "relaxed" or "off", see `Options`.
+        max_time, max_tests, until: budgets in seconds, tests, and bytes (or "10%").
+        name: the file name under which a command finds the candidate.
+        on_event: is told of every event, in the calling thread.
+
+    Raises:
+        NotInteresting: the test does not find `data` itself interesting.
+        UnknownLanguage, OptionsError, TestCommandError: an argument makes no sense.
+        BaseException: whatever a test function raises.
+    """
+    options = Options(
+        jobs=jobs,
+        timeout=timeout,
+        language=language,
+        syntax=syntax,
+        seed=seed,
+        max_time=max_time,
+        max_tests=max_tests,
+        until=Target.parse(str(until)) if until is not None else None,
+    )
+    grammar = _grammar(language)
+    text = isinstance(data, str)
+    # Lone surrogates are legal in a str; they have to survive the way through bytes.
+    raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
+
+    def restored(candidate: bytes) -> T:
+        return cast(T, candidate.decode("utf-8", "surrogatepass") if text else candidate)
+
+    asked: InterestingnessTest[bytes]
+    if isinstance(test, str):
+        command = parse_command(test, Path.cwd())
+        asked = CommandTest(command, name, jobs=jobs, timeout=timeout, needed_bytes=len(raw))
+    else:
+        function = test
+
+        def ask(candidate: bytes) -> object:
+            try:
+                return function(restored(candidate))
+            except UnicodeDecodeError as error:
+                if error.object is candidate:
+                    return False  # Half a character, which cannot be given as a str.
+                raise
+
+        asked = FunctionTest(ask, jobs=jobs)
+    try:
+        result = Reduction(raw, asked, options, grammar, listen=on_event).run()
+    finally:
+        asked.close()
+    return cast(Result[T], replace(result, data=restored(result.data)))
+
+
+def _grammar(language: str | None) -> Grammar | None:
+    name = resolve(language) if language is not None else None
+    return load(name) if name is not None else None

@@ -1,0 +1,195 @@
+"""A reduction from start to end: asks the test, follows the progress, keeps the best."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from concurrent.futures import Future
+from dataclasses import replace
+
+from reducer.core.drive import Driver, OutOfTime
+from reducer.core.groups import SCHEDULES
+from reducer.core.order import simpler
+from reducer.core.search import Candidate
+from reducer.interestingness.outcome import InterestingnessTest, Verdict
+from reducer.passes.tokens import token_count
+from reducer.session.budget import Budget, BudgetSpent, Reason
+from reducer.session.events import Accepted, Event, Finished, PassStarted, TestDone
+from reducer.session.judge import MALFORMED, Judge
+from reducer.session.options import Options
+from reducer.session.progress import Plan, Progress, Step
+from reducer.session.result import PassStats, Result, Sizes
+from reducer.session.schedule import passes_for
+from reducer.syntax.document import Document
+from reducer.syntax.loader import Grammar
+from reducer.syntax.wellformed import Screen
+
+
+class NotInteresting(Exception):
+    """The test says no to the input itself; `verdict` has its output and exit status."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        super().__init__("the test does not find the input interesting")
+        self.verdict = verdict
+
+
+class Reduction:
+    """Reduces one test case. `run` does it; `best` is valid at any moment, also from outside.
+
+    Args:
+        data: the input.
+        test: the interestingness test; closing it is the caller's business.
+        options: see `Options`.
+        grammar: the grammar of the input's language, None for text and binary files.
+        listen: is told what happens, in the thread that calls `run`.
+        save: is given every new best test case before anything else is done.
+    """
+
+    def __init__(
+        self,
+        data: bytes,
+        test: InterestingnessTest[bytes],
+        options: Options,
+        grammar: Grammar | None = None,
+        *,
+        listen: Callable[[Event], None] = lambda event: None,
+        save: Callable[[bytes], None] = lambda data: None,
+    ) -> None:
+        self.original = data
+        self.best = data
+        self._test = test
+        self._options = options
+        self._grammar = grammar
+        self._listen = listen
+        self._save = save
+        self._budget = Budget(options, len(data))
+        self._tests = self._cached = self._malformed = 0
+        self._seen: set[Hashable] = set()
+        self._steps: list[Step] = []
+        self._stats: dict[str, PassStats] = {}
+        self._judge: Judge | None = None
+        self._progress: Progress | None = None
+
+    def run(self) -> Result[bytes]:
+        """Reduces until nothing is left to try or a budget is spent.
+
+        Raises:
+            NotInteresting: the test says no to the input.
+            BaseException: whatever the test, `listen` or `save` raise; `best` stays valid.
+        """
+        try:
+            reason = self._reduce()
+        except (BudgetSpent, OutOfTime) as spent:
+            reason = spent.reason if isinstance(spent, BudgetSpent) else Reason.MAX_TIME
+        return self.result(reason)
+
+    def result(self, reason: Reason) -> Result[bytes]:
+        """The result as it stands, for the given reason to stop here."""
+        self._listen(Finished(reason.value, len(self.best)))
+        return Result(
+            data=self.best,
+            reason=reason,
+            language=self._grammar.name if self._grammar else None,
+            before=self._sizes(self.original),
+            after=self._sizes(self.best),
+            tests=self._tests,
+            cached=self._cached,
+            malformed=self._malformed,
+            seconds=self._budget.elapsed(),
+            steps=tuple(self._steps),
+            passes=dict(self._stats),
+        )
+
+    def _sizes(self, data: bytes) -> Sizes:
+        document = self._judge.document(data) if self._judge else Document(data, self._grammar)
+        return Sizes(len(data), token_count(document))
+
+    def _reduce(self) -> Reason:
+        verdict = self._ask(self.original)
+        if not verdict:
+            raise NotInteresting(verdict)
+        if self._ask(b""):
+            self._keep(b"")
+            return Reason.EMPTY
+        self._budget.check_size(len(self.original))
+        document = Document(self.original, self._grammar)
+        judge = self._judge = Judge(document, Screen(document, self._options.syntax))
+        plan = Plan(
+            passes_for(self._grammar is not None), judge, SCHEDULES[self._options.schedule]
+        )
+        driver = Driver(
+            self._submit, judge.known, self._learn, self._options.jobs, self._budget.remaining
+        )
+        try:
+            self._follow(Progress.start(self.original, plan), driver)
+        finally:
+            driver.close()
+        return Reason.MINIMAL
+
+    def _ask(self, data: bytes) -> Verdict:
+        """A test whose output is wanted, outside of the search."""
+        self._budget.check_start(self._tests)
+        verdict = self._test.run(data, capture=True)
+        self._tests += 1
+        self._listen(TestDone(self._tests, len(data), verdict))
+        return verdict
+
+    def _follow(self, progress: Progress, driver: Driver) -> None:
+        search = None
+        while progress.wave:
+            self._progress = progress
+            assert progress.search is not None
+            if search is None or search.problem is not progress.search.problem:
+                self._listen(PassStarted(progress.pass_name, len(progress.current)))
+            search = progress.search
+            following = driver.step(progress)
+            self._count_untested(progress.wave)
+            if following.last is not None:
+                self._accept(following.last, before=len(progress.current))
+            progress = following
+        self._keep(progress.current)
+
+    def _count_untested(self, wave: Sequence[Candidate[bytes]]) -> None:
+        assert self._judge is not None
+        for candidate in wave:
+            if self._judge.known(candidate) is MALFORMED:
+                self._malformed += 1
+            elif candidate.key in self._seen:
+                self._cached += 1
+            self._seen.add(candidate.key)
+
+    def _submit(self, data: bytes) -> Future[Verdict]:
+        self._budget.check_start(self._tests)
+        return self._test.submit(data)
+
+    def _learn(self, candidate: Candidate[bytes], verdict: Verdict) -> None:
+        assert self._judge is not None and self._progress is not None
+        self._judge.learn(candidate, verdict)
+        self._tests += 1
+        self._count(self._progress.pass_name, PassStats(tests=1))
+        self._listen(TestDone(self._tests, len(candidate.data), verdict))
+        # A guess about later waves must not decide: what is kept may not depend on the workers.
+        if verdict and any(candidate.key == other.key for other in self._progress.wave):
+            if simpler(candidate.data, self.best):
+                self._keep(candidate.data)
+            self._budget.check_size(len(self.best))
+
+    def _accept(self, step: Step, before: int) -> None:
+        self._steps.append(step)
+        self._count(step.pass_name, PassStats(0, 1, before - len(step.data)))
+        self._keep(step.data)
+        self._listen(Accepted(step.pass_name, step.edit, before, len(step.data)))
+        self._budget.check_size(len(self.best))
+
+    def _keep(self, data: bytes) -> None:
+        if data != self.best:
+            self._save(data)
+            self.best = data
+
+    def _count(self, name: str, more: PassStats) -> None:
+        old = self._stats.get(name, PassStats())
+        self._stats[name] = replace(
+            old,
+            tests=old.tests + more.tests,
+            accepted=old.accepted + more.accepted,
+            saved=old.saved + more.saved,
+        )
