@@ -67,7 +67,7 @@ def parse_command(text: str, cwd: Path) -> Command:
 
 def _from(cwd: Path, text: str) -> str:
     """The absolute path that `text` means in `cwd`; `~` is understood."""
-    return os.path.join(os.path.abspath(cwd), os.path.expanduser(text))
+    return str(cwd.absolute() / os.path.expanduser(text))
 
 
 def _shell_line(text: str, cwd: Path) -> str:

@@ -12,6 +12,7 @@ import signal
 import threading
 import time
 from concurrent.futures import Future, InvalidStateError
+from pathlib import Path
 from types import TracebackType
 
 from reducer.interestingness.command import Command
@@ -122,6 +123,11 @@ class CommandTest:
         self.timeout = timeout
         self._workspace = Workspace(jobs=jobs, needed_bytes=needed_bytes)
         atexit.register(self.close)
+
+    @property
+    def root(self) -> Path:
+        """The directory below which the tests run, until it is closed."""
+        return self._workspace.root
 
     @property
     def timeout(self) -> float | None:

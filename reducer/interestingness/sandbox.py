@@ -280,6 +280,7 @@ def _umask() -> int:
 
 def _remove_entries(directory: int) -> None:
     """Removes all that is in the directory of that descriptor."""
+    os.lseek(directory, 0, os.SEEK_SET)  # `is_empty` has read on.
     for name in os.listdir(directory):
         try:
             os.unlink(name, dir_fd=directory)

@@ -133,7 +133,8 @@ class LibcSpawner:
         _checked(libc.posix_spawnattr_init(here))
         libc.sigemptyset(ctypes.byref(signals))
         _checked(libc.posix_spawnattr_setsigmask(here, ctypes.byref(signals)))
-        libc.sigfillset(ctypes.byref(signals))
+        # Not sigfillset, which leaves out those that the C library would then ignore.
+        ctypes.memset(signals, 0xFF, ctypes.sizeof(signals))
         _checked(libc.posix_spawnattr_setsigdefault(here, ctypes.byref(signals)))
         flags = _SETSID[sys.platform] | _SETSIGDEF | _SETSIGMASK
         _checked(libc.posix_spawnattr_setflags(here, ctypes.c_short(flags)))
