@@ -8,6 +8,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 
+#: Edits in a group at most: none of the lists is longer.
+_LARGEST = 1 << 30
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
     """Edits, by index, that are tried together.
@@ -25,11 +29,8 @@ class Group:
 class Schedule(Protocol):
     """A policy of group sizes; pure."""
 
-    def first(self, likely: float, waiting: int) -> int:
-        """The size of the first groups; `likely`: the chance that a single edit passes."""
-
-    def adapt(self, size: int, passed: int, failed: int) -> int:
-        """The size of the next groups after a wave in which so many groups passed and failed."""
+    def size(self, likely: float) -> int:
+        """The size of new groups; `likely`: the chance that a single edit passes."""
 
     def split(self, group: Group, weigh: Callable[[int], int]) -> Sequence[Group]:
         """The groups that take the place of a failed one of at least two edits."""
@@ -37,25 +38,19 @@ class Schedule(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Halving:
-    """Halves by weight, with the inference of `Group.sibling`; sizes follow the acceptance rate.
+    """Halves by weight, with the inference of `Group.sibling`; sizes follow what has passed.
 
     ddmin's subsets (Zeller and Hildebrandt, TSE 2002, section 3) without its complements, split
     at the half of the bytes rather than of the count (weighted ddmin, ICSE 2025).
     """
 
-    def first(self, likely: float, waiting: int) -> int:
-        """The largest group that still passes as often as it fails: one bit for each test."""
+    def size(self, likely: float) -> int:
+        """The largest group that passes at least as often as it fails: one bit for each test."""
         if likely <= 0.5:
             return 1
         if likely >= 1:
-            return waiting
-        return max(1, min(waiting, round(math.log(0.5) / math.log(likely))))
-
-    def adapt(self, size: int, passed: int, failed: int) -> int:
-        """Twice as many when all pass, half as many when most fail."""
-        if failed == 0 and passed:
-            return size * 2
-        return max(1, size // 2) if failed > 3 * passed else size
+            return _LARGEST
+        return max(1, min(_LARGEST, round(math.log(0.5) / math.log(likely))))
 
     def split(self, group: Group, weigh: Callable[[int], int]) -> Sequence[Group]:
         """The lighter and the heavier half, in order; the second waits for the first."""
@@ -73,7 +68,7 @@ class CDD:
 
     p0: float = 0.1
 
-    def size(self, round: int) -> int:
+    def round_size(self, round: int) -> int:
         """The group size of a round, counted from 0."""
         p = self.p0 / (1 - 1 / math.e) ** round
         if p >= 1:
@@ -81,20 +76,16 @@ class CDD:
         best = max(1, math.floor(-1 / math.log(1 - p)))
         return max((best, best + 1), key=lambda s: s * (1 - p) ** s)
 
-    def first(self, likely: float, waiting: int) -> int:
-        """The size of round 0."""
-        return self.size(0)
-
-    def adapt(self, size: int, passed: int, failed: int) -> int:
-        """Sizes do not depend on the outcome."""
-        return size
+    def size(self, likely: float) -> int:
+        """The size of round 0, whatever has passed."""
+        return self.round_size(0)
 
     def split(self, group: Group, weigh: Callable[[int], int]) -> Sequence[Group]:
         """The failed group in pieces of the next round's size."""
         round = group.round + 1
-        while self.size(round) >= len(group.indices):
+        while self.round_size(round) >= len(group.indices):
             round += 1
-        size = self.size(round)
+        size = self.round_size(round)
         return [
             Group(group.indices[low : low + size], (), round)
             for low in range(0, len(group.indices), size)

@@ -34,6 +34,10 @@ WIDTH = 16
 WORTH_A_NEW_START = 0.5
 
 
+#: How many edits the assumed chance of passing counts for, against those that were tried.
+ASSUMED_WEIGHT = 4
+
+
 @dataclass(frozen=True)
 class Candidate(Generic[S]):
     """An edit on a base, not yet judged."""
@@ -83,8 +87,8 @@ class Search(Generic[S]):
     """A state of the search. `wave` is empty when it is over; then `current` is the result.
 
     `accepted` is the way from the problem's base to `current`, `step` the last part of it if the
-    transition to this state took one. `tried` and `passed` count groups, `taken` the edits that
-    were accepted; `failed` lists those found to be impossible, alone or by inference.
+    transition to this state took one. `tried` and `passed` count groups, `passed_edits` the
+    edits in those that passed, `taken` the edits that were accepted; `failed` lists those found to be impossible, alone or by inference.
     """
 
     problem: Problem[S]
@@ -92,12 +96,12 @@ class Search(Generic[S]):
     accepted: Edit[S] = field(default_factory=lambda: Edit(()))
     pulled: int = 0
     batch: tuple[int, ...] = ()
-    size: int = 1
     pending: tuple[Group, ...] = ()
     merging: Merging | None = None
     failed: tuple[int, ...] = ()
     tried: int = 0
     passed: int = 0
+    passed_edits: int = 0
     taken: int = 0
     step: Edit[S] | None = None
     cut_short: bool = False
@@ -137,7 +141,7 @@ class Search(Generic[S]):
             step=None,
             tried=self.tried + len(self.wave),
             passed=self.passed + len(passed),
-            size=self._next_size(outcomes),
+            passed_edits=self.passed_edits + sum(len(group.indices) for group, _ in passed),
         )._after_failures([g for g, o in zip(self.groups, outcomes, strict=True) if not o])
         # The largest first, so that in a conflict it is the one that stays.
         passed.sort(key=lambda item: -item[1].edit.saving)
@@ -166,11 +170,12 @@ class Search(Generic[S]):
         else:
             pending.extend(self.problem.schedule.split(group, self.problem.weigh))
 
-    def _next_size(self, outcomes: Sequence[object]) -> int:
-        fresh = [bool(o) for g, o in zip(self.groups, outcomes, strict=True) if g.round == 0]
-        if not fresh:
-            return self.size
-        return self.problem.schedule.adapt(self.size, sum(fresh), len(fresh) - sum(fresh))
+    @property
+    def likely(self) -> float:
+        """The chance that the next edit passes: as assumed, corrected by what was found."""
+        found = self.passed_edits + len(self.failed)
+        assumed = self.problem.likely * ASSUMED_WEIGHT
+        return (assumed + self.passed_edits) / (ASSUMED_WEIGHT + found)
 
     def _merged(self, outcome: bool) -> Search[S]:
         merging = self.merging
@@ -236,7 +241,8 @@ class Search(Generic[S]):
         groups: list[Group] = []
         wave: list[Candidate[S]] = []
         pending = list(state.pending)
-        batch, pulled, size, failed = state.batch, state.pulled, state.size, state.failed
+        batch, pulled = state.batch, state.pulled
+        size = state.problem.schedule.size(state.likely)
         while len(wave) < state.problem.width:
             if pending:
                 group = pending.pop(0)
@@ -250,7 +256,6 @@ class Search(Generic[S]):
                 batch, pulled = self._pull(pulled)
                 if not batch:
                     break
-                size = state.problem.schedule.first(state.problem.likely, len(batch))
                 continue
             live = tuple(index for index in group.indices if self._live(index))
             if len(live) < len(group.indices):
@@ -268,8 +273,6 @@ class Search(Generic[S]):
             pending=tuple(pending),
             batch=batch,
             pulled=pulled,
-            size=size,
-            failed=failed,
             groups=tuple(groups),
             wave=tuple(wave),
         )

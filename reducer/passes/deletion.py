@@ -7,9 +7,11 @@ node goes first, since uses stand behind definitions more often than before them
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from array import array
+from collections.abc import Callable, Iterator
 
 from reducer.passes.cut import cut, whole_lines
+from reducer.passes.definitions import is_referenced
 from reducer.passes.model import ByteEdit, Pass
 from reducer.syntax.document import Document
 from reducer.syntax.tree import FlatTree
@@ -18,13 +20,41 @@ from reducer.syntax.tree import FlatTree
 _BRACKETS = frozenset("()[]{}")
 
 
+def delete_items(document: Document) -> Iterator[ByteEdit]:
+    """Deletes the members of lists: nodes with at least two named siblings."""
+    members = _members(document.tree)
+    referenced = is_referenced(document)
+    return _deletions(document, lambda node: bool(members[node]) and not referenced(node))
+
+
 def delete_nodes(document: Document) -> Iterator[ByteEdit]:
-    """Deletes each named node: with the separator that follows, then in its other variants."""
+    """Deletes each named node that does not introduce a name used elsewhere."""
+    referenced = is_referenced(document)
+    return _deletions(document, lambda node: not referenced(node))
+
+
+def delete_referenced(document: Document) -> Iterator[ByteEdit]:
+    """Deletes each named node that introduces a name used elsewhere: rarely possible."""
+    return _deletions(document, is_referenced(document))
+
+
+def _members(tree: FlatTree) -> bytearray:
+    """1 for each node of which the parent has at least three named children."""
+    named, parent = tree.named, tree.parent
+    counts = array("I", [0]) * len(tree)
+    for node in range(1, len(tree)):
+        if named[node]:
+            counts[parent[node]] += 1
+    return bytearray(node > 0 and counts[parent[node]] > 2 for node in range(len(tree)))
+
+
+def _deletions(document: Document, wanted: Callable[[int], bool]) -> Iterator[ByteEdit]:
+    """The named nodes level by level: with the separator that follows, then in other variants."""
     tree, data = document.tree, document.data
     for level in tree.levels()[1:]:
         variants: tuple[list[ByteEdit], ...] = ([], [], [])
         for node in reversed(level):
-            if not tree.named[node] or tree.start[node] == tree.end[node]:
+            if not tree.named[node] or tree.start[node] == tree.end[node] or not wanted(node):
                 continue
             spans = dict.fromkeys(whole_lines(data, *span) for span in _spans(tree, node))
             edits = [edit for span in spans if (edit := cut(data, *span))]
@@ -81,9 +111,23 @@ def is_separator(tree: FlatTree, node: int) -> bool:
     )
 
 
+DELETE_ITEMS = Pass(
+    "items",
+    "deletes members of lists: statements, elements, arguments, with their separators",
+    delete_items,
+    likely=0.9,
+)
+
 DELETE_NODES = Pass(
     "nodes",
     "deletes the nodes of the syntax tree level by level, with their separators",
     delete_nodes,
-    likely=0.9,
+    likely=0.7,
+)
+
+DELETE_REFERENCED = Pass(
+    "referenced",
+    "deletes nodes although they introduce names that are used elsewhere",
+    delete_referenced,
+    likely=0.2,
 )

@@ -18,14 +18,29 @@ from reducer.syntax.tree import FlatTree
 #: only be siblings of those that failed.
 _OFFERS = 8
 
+#: A node is large if it takes up at least one such part of the file: there are few of those, and
+#: each success is worth more than any that is still to come.
+_LARGE = 32
+
 
 def hoist(document: Document) -> Iterator[ByteEdit]:
     """Puts descendants in the place of each node, outermost nodes and best offers first."""
+    return _hoists(document, 1)
+
+
+def hoist_large(document: Document) -> Iterator[ByteEdit]:
+    """The same for nodes that make up a good part of the file."""
+    return _hoists(document, max(1, len(document.data) // _LARGE))
+
+
+def _hoists(document: Document, least: int) -> Iterator[ByteEdit]:
     tree, data = document.tree, document.data
     for level in tree.levels():
         variants: list[list[ByteEdit]] = [[] for _ in range(_OFFERS)]
         for node in level:
             if tree.is_leaf(node) or not (tree.named[node] or node == 0):
+                continue
+            if tree.end[node] - tree.start[node] < least:
                 continue
             for variant, offer in zip(variants, _offers(tree, node), strict=False):
                 edit = _hoist(data, tree, node, offer)
@@ -65,3 +80,10 @@ def _hoist(data: bytes, tree: FlatTree, node: int, descendant: int) -> ByteEdit 
 
 
 HOIST = Pass("hoist", "puts a descendant in the place of a node", hoist, likely=0.2)
+
+HOIST_LARGE = Pass(
+    "hoist-large",
+    "puts a descendant in the place of a node that makes up much of the file",
+    hoist_large,
+    likely=0.2,
+)

@@ -6,8 +6,8 @@ from reducer.passes.brackets import DELETE_BRACKETED
 from reducer.passes.characters import DELETE_CHARACTERS
 from reducer.passes.comments import DELETE_COMMENTS
 from reducer.passes.definitions import DELETE_UNREFERENCED
-from reducer.passes.deletion import DELETE_NODES
-from reducer.passes.hoisting import HOIST
+from reducer.passes.deletion import DELETE_ITEMS, DELETE_NODES, DELETE_REFERENCED
+from reducer.passes.hoisting import HOIST, HOIST_LARGE
 from reducer.passes.lines import DELETE_BLOCKS, DELETE_LINES
 from reducer.passes.model import Pass
 from reducer.passes.names import SHORTEN_NAMES
@@ -21,12 +21,15 @@ PASSES: tuple[Pass, ...] = (
     DELETE_COMMENTS,
     EMPTY_BODIES,
     DELETE_UNREFERENCED,
+    DELETE_ITEMS,
+    HOIST_LARGE,
     DELETE_NODES,
     DELETE_BLOCKS,
     DELETE_LINES,
     TRIM_BLANKS,
     HOIST,
     REPLACE_NODES,
+    DELETE_REFERENCED,
     DELETE_BRACKETED,
     DELETE_TOKENS,
     SHORTEN_NAMES,
