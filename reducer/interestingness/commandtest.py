@@ -120,6 +120,7 @@ class CommandTest:
         self._watchdog: Watchdog | None = None
         self._starting = threading.Lock()
         self._closed = threading.Event()
+        self._process = os.getpid()
         self.timeout = timeout
         self._workspace = Workspace(jobs=jobs, needed_bytes=needed_bytes)
         atexit.register(self.close)
@@ -159,12 +160,18 @@ class CommandTest:
             future.cancel()
             raise
 
+    def closed(self) -> bool:
+        """Whether `close` has been called."""
+        return self._closed.is_set()
+
     def close(self) -> None:
         """Kills all tests, cancels their futures, removes all directories.
 
         May be called again, also after an interrupt; a KeyboardInterrupt that arrives meanwhile
         is raised when everything is done.
         """
+        if os.getpid() != self._process:
+            return  # A fork of this process: the tests are not its own.
         try:
             self._close()
         except (KeyboardInterrupt, SystemExit):
@@ -278,6 +285,8 @@ class _Worker:
         while (future := take()) is not None:
             self._current = future
             future.group = self.group
+            if self._owner.closed():  # `stop` may have come too early to see this one.
+                future.cancel()
             try:
                 if not future.done():
                     future.answer(self._judge(future))
@@ -294,6 +303,7 @@ class _Worker:
         self._sweep_if_due()
         sandbox = self._sandbox
         sandbox.prepare(future.data)
+        future.data = b""  # Whoever keeps the future need not keep the candidate.
         spawner = self._spawner
         if future.capture:
             spawner = self._capturing = self._capturing or self._prepared(

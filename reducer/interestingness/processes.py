@@ -140,11 +140,7 @@ def _process_ids() -> Iterator[int]:
 
 
 def _belongs(pid: int, directory: bytes) -> bool:
-    try:
-        with open(f"/proc/{pid}/environ", "rb", buffering=0) as file:
-            environment = file.read()
-    except OSError:
-        return False
+    environment = syscalls.read_file(b"/proc/%d/environ" % pid)
     if directory not in environment:
         return False
     within = directory + b"/"

@@ -44,10 +44,17 @@ class Workspace:
     """
 
     def __init__(self, *, jobs: int = 1, needed_bytes: int = 0) -> None:
-        base = choose_base(jobs * (_ROOM_FOR_A_TEST + _COPIES * needed_bytes))
-        for place in {base, _RAM_DISK, Path(tempfile.gettempdir())}:
-            remove_stale(place)
-        self.root, self._lock = _make_locked(base)
+        try:
+            base = choose_base(jobs * (_ROOM_FOR_A_TEST + _COPIES * needed_bytes))
+            for place in {base, _RAM_DISK, Path(tempfile.gettempdir())}:
+                remove_stale(place)
+            self.root, self._lock = _make_locked(base)
+        except OSError as error:
+            raise SandboxError(
+                error.errno,
+                f"cannot make a directory for the tests ({error.strerror}): "
+                "set TMPDIR to a directory that can be written",
+            ) from None
 
     def sandbox(self, number: int, name: str, mode: int = 0o644) -> Sandbox:
         """The sandbox of worker `number`, for candidates of that name and mode."""
@@ -95,33 +102,23 @@ def _prefix() -> str:
 def _make_locked(base: Path) -> tuple[Path, int]:
     """Makes a directory and locks it; another run may take it for stale before it is locked."""
     while True:
-        try:
-            root = Path(os.path.realpath(tempfile.mkdtemp(prefix=_prefix(), dir=base)))
-        except OSError as error:
-            raise SandboxError(
-                error.errno,
-                f"cannot make a directory for the tests in {base} ({error.strerror}): "
-                "set TMPDIR to a directory that can be written",
-            ) from None
-        lock = _lock(root)
-        if lock is not None and os.path.isdir(root):
-            return root, lock
+        root = Path(os.path.realpath(tempfile.mkdtemp(prefix=_prefix(), dir=base)))
+        with contextlib.suppress(FileNotFoundError):
+            lock = os.open(root, _DIRECTORY)
+            if _take(lock) and os.path.isdir(root):
+                return root, lock
+            os.close(lock)
 
 
-def _lock(directory: Path) -> int | None:
-    """The descriptor that holds the lock of a directory; None if another process has it."""
+def _take(directory: int) -> bool:
+    """Locks the directory of that descriptor; false if another process has it locked."""
     try:
-        descriptor = os.open(directory, _DIRECTORY)
-    except OSError:
-        return None
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(directory, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        os.close(descriptor)
-        return None
+        return False
     except OSError:
-        pass  # A file system without locks: keep the descriptor all the same.
-    return descriptor
+        pass  # A file system without locks: nobody can take it for stale either.
+    return True
 
 
 def remove_stale(base: Path) -> None:

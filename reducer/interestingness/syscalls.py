@@ -16,6 +16,9 @@ import sys
 # Longer writes are worth a release of the lock.
 _SHORT_WRITE = 256 * 1024
 
+# Most environments fit.
+_READ_BYTES = 16 * 1024
+
 # What getdents64 says of an empty directory: the entries `.` and `..`, 24 bytes each.
 _EMPTY_LISTING = 48
 
@@ -31,6 +34,8 @@ def _load() -> ctypes.PyDLL | None:
         libc.unlinkat.argtypes = (integer, text, integer)
         libc.getdents64.argtypes = (integer, ctypes.c_void_p, size)
         libc.getdents64.restype = ctypes.c_ssize_t
+        libc.read.argtypes = (integer, ctypes.c_void_p, size)
+        libc.read.restype = ctypes.c_ssize_t
         libc.write.argtypes = (integer, text, size)
         libc.write.restype = ctypes.c_ssize_t
         libc.close.argtypes = (integer,)
@@ -77,6 +82,25 @@ def is_empty(directory: int) -> bool:
     room = ctypes.create_string_buffer(2 * _EMPTY_LISTING)
     empty: bool = _libc.getdents64(directory, room, len(room)) == _EMPTY_LISTING
     return empty
+
+
+def read_file(path: bytes) -> bytes:
+    """The content of a file; empty if it cannot be read. For the small files of /proc."""
+    if _libc is None:
+        try:
+            with open(path, "rb", buffering=0) as file:
+                return file.read()
+        except OSError:
+            return b""
+    descriptor = _libc.openat(-1, path, os.O_RDONLY | os.O_CLOEXEC, 0)
+    if descriptor < 0:
+        return b""
+    parts = []
+    room = ctypes.create_string_buffer(_READ_BYTES)
+    while (length := _libc.read(descriptor, room, _READ_BYTES)) > 0:
+        parts.append(ctypes.string_at(room, length))
+    _libc.close(descriptor)
+    return b"".join(parts)
 
 
 def write(descriptor: int, data: bytes) -> None:

@@ -336,6 +336,25 @@ def test_closing_finds_what_earlier_tests_left(make_test: MakeTest, nap: str) ->
     assert not running(nap)
 
 
+def test_a_fork_does_not_end_its_parents_tests() -> None:
+    program = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "import os, sys\n"
+            "from reducer.interestingness.command import Command\n"
+            "from reducer.interestingness.commandtest import CommandTest\n"
+            "test = CommandTest(Command(('/bin/true',), ''), 'x')\n"
+            "if os.fork() == 0: sys.exit(0)\n"
+            "os.wait()\n"
+            "print(test.root.is_dir(), bool(test.run(b'')))\n",
+        ],
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    assert program.stdout == b"True True\n"
+
+
 def test_closing_from_a_callback(make_test: MakeTest) -> None:
     test = make_test("true")
     closed = threading.Event()
