@@ -10,8 +10,9 @@ from reducer.passes.model import ByteEdit, Pass
 from reducer.syntax.document import Document
 
 _RUN = re.compile(rb"\s+")
-_BLANK_LINES = re.compile(rb"(?<=\n)[ \t\r]*\n|[ \t\r]+(?=\n)")
-_INDENT = re.compile(rb"(?<=\n)[ \t]+|\A\s+|\s+\Z")
+# A run is entered at its first blank only and never given back: linear in long runs.
+_BLANK_LINES = re.compile(rb"(?<=\n)[ \t\r]*+\n|(?<![ \t\r])[ \t\r]++(?=\n)")
+_INDENT = re.compile(rb"(?<=\n)[ \t]+|\A\s+|(?<!\s)\s++\Z")
 
 
 def trim_blanks(document: Document) -> Iterator[ByteEdit]:
