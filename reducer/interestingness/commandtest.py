@@ -19,7 +19,7 @@ from reducer.interestingness.command import Command
 from reducer.interestingness.outcome import Outcome, Verdict
 from reducer.interestingness.processes import ProcessGroup, kill_orphans
 from reducer.interestingness.sandbox import Sandbox, Workspace
-from reducer.interestingness.spawn import Spawner, SpawnPlan, prepare
+from reducer.interestingness.spawn import Spawner, SpawnPlan, has_terminal, prepare
 from reducer.interestingness.watchdog import Watchdog
 
 # More output than this is of no use to a reader.
@@ -31,6 +31,10 @@ _CUT_SECONDS = 0.05
 # Looking for orphans reads all of /proc: seldom, and for at most 1 % of the time.
 _SWEEP_SECONDS = 5.0
 _SWEEP_SHARE = 0.01
+
+# What a cancelled test has left (`timeout` moves to a group of its own) is worth looking for at
+# once if the test is one that takes its time.
+_LONG_SECONDS = 0.05
 
 # A machine that is short of processes or memory recovers: wait for it rather than give a wrong
 # answer. Seconds before each further attempt.
@@ -113,6 +117,7 @@ class CommandTest:
         self.command = command
         self.name = name
         self.jobs = jobs
+        self.terminal = has_terminal()
         self._mode = mode
         self._queue: queue.SimpleQueue[VerdictFuture | None] = queue.SimpleQueue()
         self._workers: list[_Worker] = []
@@ -277,6 +282,7 @@ class _Worker:
                 directory=directory,
                 stdin=candidate,
                 output=output,
+                session=self._owner.terminal,
             )
         )
 
@@ -322,19 +328,19 @@ class _Worker:
         # Whoever cancels after `started` finds the group; whoever did before is found here.
         if future.cancelled():
             self.group.kill()
-        return self._verdict(start, sandbox if future.capture else None)
+        return self._verdict(start, future)
 
-    def _verdict(self, start: float, captured: Sandbox | None) -> Verdict:
+    def _verdict(self, start: float, future: VerdictFuture) -> Verdict:
         """Waits for the test that was started and says how it ended."""
         try:
             status: int | None = self.group.finish()
         except ChildProcessError:
             status = None  # Reaped by somebody else: its status is lost.
         seconds = time.monotonic() - start
-        output = None if captured is None else captured.read_output(OUTPUT_LIMIT)
+        output = self._sandbox.read_output(OUTPUT_LIMIT) if future.capture else None
         # One that ended by itself, just in time, was not killed.
         timed_out = self.group.timed_out and status == -signal.SIGKILL
-        if timed_out:
+        if timed_out or (future.cancelled() and seconds > _LONG_SECONDS):
             kill_orphans(self._root)
         if timed_out or status is None:
             outcome = Outcome.UNRESOLVED

@@ -90,10 +90,29 @@ def test_signals_and_descriptors_are_as_in_a_shell(make_test: MakeTest) -> None:
         assert test.run(b"")
 
 
-def test_each_test_has_its_own_session(make_test: MakeTest) -> None:
-    output = make_test("echo $$; cut -d' ' -f5,6 /proc/$$/stat").run(b"", capture=True).output
-    pid, group, session = (output or b"").split()
-    assert pid == group == session
+def test_each_test_has_its_own_group(make_test: MakeTest) -> None:
+    output = make_test("echo $$; cut -d' ' -f5 /proc/$$/stat").run(b"", capture=True).output
+    pid, group = (output or b"").split()
+    assert pid == group
+
+
+def test_a_terminal_is_out_of_reach() -> None:
+    program = (
+        "import os, pty\n"
+        "from reducer.interestingness.command import Command\n"
+        "from reducer.interestingness.commandtest import CommandTest\n"
+        "pid, terminal = pty.fork()\n"
+        "if pid == 0:\n"
+        "    open('/dev/tty').close()\n"
+        "    with CommandTest(Command(('/bin/sh', '-c', 'read x < /dev/tty'), ''), 'x') as test:\n"
+        "        verdict = test.run(b'', capture=True)\n"
+        "        os._exit(3 if verdict.status and b'/dev/tty' in verdict.output else 4)\n"
+        "print(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))\n"
+    )
+    child = subprocess.run(
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, check=True, timeout=GENEROUS
+    )
+    assert child.stdout == b"3\n"
 
 
 # How it may end
@@ -271,6 +290,16 @@ def test_cancelling_ends_a_running_test(make_test: MakeTest, nap: str) -> None:
         future.result()
     assert wait([future], timeout=10).done == {future}
     assert wait_until(lambda: not running(nap))
+    assert test.run(b"fast")
+
+
+def test_cancelling_ends_what_has_left_the_group(make_test: MakeTest, nap: str) -> None:
+    test = make_test(f"grep -q fast $1 || timeout 600 sleep {nap}", timeout=600)
+    future = test.submit(b"slow")
+    assert wait_until(lambda: len(running(nap)) == 2)  # Both `timeout` and `sleep`.
+    threading.Event().wait(0.1)  # Only then it counts as one that takes its time.
+    assert future.cancel()
+    assert wait_until(lambda: not running(nap), 3)
     assert test.run(b"fast")
 
 

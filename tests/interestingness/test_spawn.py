@@ -19,17 +19,18 @@ def run(spawner: Spawner) -> int:
 
 
 @pytest.fixture(params=[prepare, PopenSpawner])
-def make(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[str], Spawner]:
+def make(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[..., Spawner]:
     """Both ways to start a command have to do the same."""
     (tmp_path / "in").write_bytes(b"input")
 
-    def make_spawner(line: str) -> Spawner:
+    def make_spawner(line: str, session: bool = False) -> Spawner:
         plan = SpawnPlan(
             argv=[b"/bin/sh", b"-c", os.fsencode(line), b"name", b"argument"],
             environment={b"PATH": b"/usr/bin:/bin", b"ONLY": b"\xff="},
             directory=os.fsencode(tmp_path),
             stdin=os.fsencode(tmp_path / "in"),
             output=os.fsencode(tmp_path / "out"),
+            session=session,
         )
         spawner: Spawner = request.param(plan)
         return spawner
@@ -41,22 +42,23 @@ def make(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[str], Spaw
     ("line", "status"),
     [("exit 0", 0), ("exit 77", 77), ("kill -9 $$", -9), ("kill -TERM $$", -15)],
 )
-def test_status(make: Callable[[str], Spawner], line: str, status: int) -> None:
+def test_status(make: Callable[..., Spawner], line: str, status: int) -> None:
     spawner = make(line)
     assert [run(spawner), run(spawner)] == [status, status]
     spawner.close()
     spawner.close()
 
 
-def test_surroundings(make: Callable[[str], Spawner], tmp_path: Path) -> None:
-    spawner = make('pwd -P; cat; echo; echo "$0 $1 $ONLY"; echo error >&2; ps -o sid= $$')
-    assert run(spawner) == 0
-    *lines, session = (tmp_path / "out").read_bytes().splitlines()
+@pytest.mark.parametrize("session", [False, True])
+def test_surroundings(make: Callable[..., Spawner], tmp_path: Path, session: bool) -> None:
+    line = 'pwd -P; cat; echo; echo "$0 $1 $ONLY"; echo error >&2; echo $$; ps -o pgid=,sid= $$'
+    assert run(make(line, session)) == 0
+    *lines, pid, ids = (tmp_path / "out").read_bytes().splitlines()
     assert lines == [os.fsencode(tmp_path), b"input", b"name argument \xff=", b"error"]
-    assert int(session) != os.getsid(0)
+    assert [int(word) for word in ids.split()] == [int(pid), int(pid) if session else os.getsid(0)]
 
 
-def test_output_is_appended(make: Callable[[str], Spawner], tmp_path: Path) -> None:
+def test_output_is_appended(make: Callable[..., Spawner], tmp_path: Path) -> None:
     spawner = make("echo line")
     run(spawner)
     run(spawner)
