@@ -12,6 +12,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Any, Generic, TypeVar, cast
 
 S = TypeVar("S", bound=Sequence[Any])
@@ -154,7 +155,7 @@ def merge(edits: Iterable[Edit[S]]) -> Edit[S]:
     """All the edits on one base as a single edit, by the rule of the outermost; earlier first."""
     edits = list(edits)
     slices = sorted((item for edit in edits for item in edit.slices), key=lambda item: item[:2])
-    if all(before[1] <= after[0] for before, after in zip(slices, slices[1:], strict=False)):
+    if all(before[1] <= after[0] for before, after in pairwise(slices)):
         return Edit(_coalesce(slices))
     whole: Edit[S] = Edit(())
     for edit in edits:

@@ -33,7 +33,6 @@ WIDTH = 16
 #: computing edits for a small test case is cheaper than dragging on those of a large one.
 WORTH_A_NEW_START = 0.5
 
-
 #: How many edits the assumed chance of passing counts for, against those that were tried.
 ASSUMED_WEIGHT = 4
 
@@ -88,7 +87,8 @@ class Search(Generic[S]):
 
     `accepted` is the way from the problem's base to `current`, `step` the last part of it if the
     transition to this state took one. `tried` and `passed` count groups, `passed_edits` the
-    edits in those that passed, `taken` the edits that were accepted; `failed` lists those found to be impossible, alone or by inference.
+    edits in those that passed, `taken` the edits that were accepted; `failed` lists those found
+    to be impossible, alone or by inference.
     """
 
     problem: Problem[S]
