@@ -1,0 +1,69 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from reducer.core.order import PLAINEST_FIRST, order, simpler
+
+sequences = st.one_of(
+    st.tuples(*[st.binary(max_size=3)] * 3),
+    st.tuples(*[st.text("aAé 😀~", max_size=3)] * 3),
+    st.tuples(*[st.lists(st.integers(0, 3), max_size=3).map(tuple)] * 3),
+)
+
+
+@given(sequences)
+def test_the_order_is_total_and_strict(three: tuple[Any, Any, Any]) -> None:
+    a, b, c = three
+    assert not simpler(a, a)
+    assert simpler(a, b) + simpler(b, a) == (a != b)
+    assert (order(a) == order(b)) == (a == b)
+    if simpler(a, b) and simpler(b, c):
+        assert simpler(a, c)
+
+
+@given(sequences)
+def test_simpler_is_the_order(three: tuple[Any, Any, Any]) -> None:
+    a, b, _ = three
+    assert simpler(a, b) == (order(a) < order(b))
+    if len(a) < len(b):
+        assert simpler(a, b)
+
+
+@pytest.mark.parametrize(
+    ("plain", "odd"),
+    [
+        (b"0", b"1"),
+        (b"9", b"a"),
+        (b"z", b"A"),
+        (b"Z", b" "),
+        (b" ", b"\n"),
+        (b"\n", b"!"),
+        (b"~", b"\t"),
+        (b"~", b"\0"),
+        (b"~", b"\xff"),
+        (b"zz", b"000"),
+        (b"a9", b"b0"),
+        ("a", "B"),
+        ("~", "é"),
+        ((2, 2), (0, 0, 0)),
+        ((0, 5), (1, 0)),
+        (b"", b"0"),
+    ],
+)
+def test_the_plain_comes_before_the_odd(plain: Any, odd: Any) -> None:
+    assert simpler(plain, odd)
+    assert not simpler(odd, plain)
+
+
+def test_every_byte_has_a_rank_of_its_own() -> None:
+    ranked = sorted((bytes([value]) for value in range(256)), key=order)
+    assert b"".join(ranked[: len(PLAINEST_FIRST)]) == PLAINEST_FIRST
+    assert len({order(one) for one in ranked}) == 256
+
+
+def test_lone_surrogates_have_a_place_too() -> None:
+    assert simpler("a", "\ud800") != simpler("\ud800", "a")
