@@ -71,7 +71,7 @@ class VerdictFuture(Future[Verdict]):
         if first:
             self.set_running_or_notify_cancel()  # Wakes `wait` and `as_completed`.
             if self.group is not None:
-                self.group.kill()
+                self.group.kill(self)
         return True
 
     def running(self) -> bool:
@@ -145,8 +145,12 @@ class CommandTest:
         if seconds is not None and not (seconds > 0 and math.isfinite(seconds)):
             raise ValueError(f"the timeout must be a positive number of seconds, not {seconds}")
         self._timeout = seconds
-        if self._watchdog is not None and seconds is not None:
+        if seconds is None:
+            return
+        if self._watchdog is not None:
             self._watchdog.set_limit(seconds)
+        elif self._workers:
+            self._start_threads()
 
     def submit(self, data: bytes) -> VerdictFuture:
         """Has the candidate tested. The future raises SandboxError if it could not be written."""
@@ -262,7 +266,6 @@ class _Worker:
         current = self._current
         if current is not None:
             current.cancel()
-        self.group.kill()
 
     def join(self, until: float) -> None:
         """Waits for the thread to end, until then at the latest (`time.monotonic()`)."""
@@ -324,10 +327,10 @@ class _Worker:
             reason = f"could not be started: {error.strerror}"
             return Verdict(Outcome.UNRESOLVED, output=os.fsencode(reason))
         timeout = self._owner.timeout
-        self.group.started(leader, None if timeout is None else start + timeout)
+        self.group.started(leader, None if timeout is None else start + timeout, future)
         # Whoever cancels after `started` finds the group; whoever did before is found here.
         if future.cancelled():
-            self.group.kill()
+            self.group.kill(future)
         return self._verdict(start, future)
 
     def _verdict(self, start: float, future: VerdictFuture) -> Verdict:

@@ -32,20 +32,22 @@ class ProcessGroup:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._leader: int | None = None
+        self._owner: object = None
         self.deadline: float | None = None
         self.timed_out = False
 
-    def started(self, leader: int, deadline: float | None) -> None:
-        """Notes what runs now and until when (`time.monotonic()`, None: no limit)."""
+    def started(self, leader: int, deadline: float | None, owner: object = None) -> None:
+        """Notes what runs now, until when (`time.monotonic()`, None: no limit) and for whom."""
         with self._lock:
             self.timed_out = False
             self.deadline = deadline
+            self._owner = owner
             self._leader = leader
 
-    def kill(self) -> None:
-        """Kills the group, if one is running."""
+    def kill(self, owner: object) -> None:
+        """Kills the group, if one is running and still for that owner."""
         with self._lock:
-            if self._leader is not None:
+            if self._leader is not None and self._owner is owner:
                 kill_group(self._leader)
 
     def expire(self, now: float) -> None:
@@ -70,6 +72,7 @@ class ProcessGroup:
         finally:
             with self._lock:
                 self._leader = None
+                self._owner = None
                 self.deadline = None
             kill_group(leader)
         if status is None:

@@ -161,7 +161,7 @@ class Sandbox:
         self.output = root / "output"
         self._name = os.fsencode(name)
         # A candidate that its owner cannot read could not be given on standard input.
-        self._mode = stat.S_IMODE(mode) | stat.S_IRUSR
+        self._mode = (mode & 0o777) | stat.S_IRUSR
         self._root = -1
 
     def prepare(self, data: bytes) -> None:
