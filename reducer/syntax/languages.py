@@ -19,7 +19,6 @@ _EXTENSIONS = {
     "capnp": "capnp",
     "clojure": "clj cljc cljs edn",
     "cmake": "cmake",
-    "cobol": "cbl cob cpy",
     "commonlisp": "asd lisp lsp",
     "cpp": "c++ cc cp cpp cppm cxx h++ hh hpp hxx ii inl ino ipp ixx mpp tcc tpp",
     "csharp": "cs csx",

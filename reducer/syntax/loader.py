@@ -33,6 +33,9 @@ _FUNCTIONS = {
 _PACK_NAMES = {"embedded_template": "embeddedtemplate"}
 _COLLECTION_NAMES = {"csharp": "c_sharp"}
 
+_PACK_BROKEN = frozenset({"cobol"})
+"""Grammars of tree_sitter_language_pack that never end on some inputs, such as a single letter."""
+
 _COLLECTION_BROKEN = frozenset({"lua", "kotlin"})
 """Grammars of the tree_sitter_languages collection that reject simple, correct programs."""
 
@@ -136,7 +139,7 @@ def _from_wheel(name: str) -> tuple[object, str] | None:
 
 def _from_pack(name: str) -> tuple[object, str] | None:
     package = "tree_sitter_language_pack"
-    if importlib.util.find_spec(package) is None:
+    if name in _PACK_BROKEN or importlib.util.find_spec(package) is None:
         return None
     name = _PACK_NAMES.get(name, name)
     try:
