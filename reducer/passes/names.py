@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 import string
 from collections.abc import Iterator
 
@@ -10,20 +11,48 @@ from reducer.passes.definitions import name_leaves
 from reducer.passes.model import ByteEdit, Pass
 from reducer.syntax.document import Document
 
+#: Words in any text.
+_WORD = re.compile(rb"[A-Za-z_]\w*")
+
+#: Kinds of leaves that are what stands between the quotes of a string.
+_STRING = re.compile(r"string_(content|fragment)|string_literal_content|^text$")
+
 
 def shorten_names(document: Document) -> Iterator[ByteEdit]:
-    """Renames every name to the first free short one; the most used names get the shortest."""
-    tree, data = document.tree, document.data
+    """Renames every name to the first free short one; the most used names get the shortest.
+
+    A string's content is a name as well if it occurs more than once, and so is, in a file without
+    a grammar, any word.
+    """
     places: dict[bytes, list[int]] = {}
-    for leaf in name_leaves(tree):
-        places.setdefault(data[tree.start[leaf] : tree.end[leaf]], []).append(leaf)
+    for start, text, is_name in _words(document):
+        places.setdefault(text, []).append(start if is_name else ~start)
     free = (name for name in _short_names() if name not in places)
     for name in sorted(places, key=lambda name: -(len(name) - 1) * len(places[name])):
-        if len(name) == 1:
+        starts = [start if start >= 0 else ~start for start in places[name]]
+        if len(name) == 1 or (len(starts) == 1 and places[name][0] < 0):
             continue
         new = next(free)
         if len(new) < len(name):
-            yield ByteEdit.of((tree.start[leaf], tree.end[leaf], new) for leaf in places[name])
+            yield ByteEdit.of((start, start + len(name), new) for start in starts)
+
+
+def _words(document: Document) -> Iterator[tuple[int, bytes, bool]]:
+    """Start, text and whether it surely is a name, of all that may be one."""
+    data = document.data
+    if document.grammar is None:
+        for match in _WORD.finditer(data):
+            yield match.start(), match[0], False
+        return
+    tree = document.tree
+    strings = {kind for kind, name in tree.names.items() if _STRING.search(name)}
+    names = set(name_leaves(tree))
+    for leaf in tree.leaves():
+        text = data[tree.start[leaf] : tree.end[leaf]]
+        if leaf in names:
+            yield tree.start[leaf], text, True
+        elif text and tree.kind[leaf] in strings and text[:1] not in b"\"'`":
+            yield tree.start[leaf], text, False
 
 
 def _short_names() -> Iterator[bytes]:
@@ -34,5 +63,10 @@ def _short_names() -> Iterator[bytes]:
 
 
 SHORTEN_NAMES = Pass(
-    "names", "renames all occurrences of a name to a short one", shorten_names, likely=0.95
+    "names",
+    "renames all occurrences of a name to a short one",
+    shorten_names,
+    likely=0.95,
+    grammar=False,
+    opens=False,
 )

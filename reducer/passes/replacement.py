@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from reducer.core.order import order
+from reducer.core.order import order, simpler
 from reducer.passes.cut import cut
-from reducer.passes.definitions import has_names
+from reducer.passes.definitions import has_names, name_leaves
 from reducer.passes.model import ByteEdit, Pass
 from reducer.syntax.document import Document
 from reducer.syntax.minimal import minimal_texts
@@ -51,21 +51,32 @@ def _replacements(
     tree, data = document.tree, document.data
     shortest = _shortest(document)
     derived = minimal_texts(document.grammar)
+    fillers = _fillers(document)
     for level in tree.levels()[1:]:
-        variants: tuple[list[ByteEdit], ...] = ([], [])
+        variants: list[list[ByteEdit]] = [[] for _ in range(len(fillers) + 2)]
         for node in reversed(level):
             start, end = tree.start[node], tree.end[node]
             if not tree.named[node] or start == end or not wanted(tree, node):
                 continue
             kind, text = tree.kind[node], data[start:end]
-            options = dict.fromkeys(
-                new for new in (derived.get(kind), shortest.get(kind)) if new and new != text
-            )
-            edits = [edit for new in options if (edit := cut(data, start, end, new))]
-            for variant, edit in zip(variants, edits, strict=False):
-                variant.append(edit)
+            options = [*fillers, derived.get(kind), shortest.get(kind)]
+            for variant, new in zip(variants, options, strict=True):
+                if new and len(new) <= len(text) and simpler(new, text):
+                    edit = cut(data, start, end, new)
+                    if edit:
+                        variant.append(edit)
         for variant in variants:
             yield from variant
+
+
+def _fillers(document: Document) -> list[bytes]:
+    """Texts of one character that may stand for many kinds: a number, a name, nothing at all.
+
+    The name is the simplest in the file, so that it means something there.
+    """
+    tree, data = document.tree, document.data
+    names = {data[tree.start[leaf] : tree.end[leaf]] for leaf in name_leaves(tree)}
+    return [b"0", min(names, key=order), b";"] if names else [b"0"]
 
 
 def _shortest(document: Document) -> dict[int, bytes]:

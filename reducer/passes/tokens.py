@@ -13,20 +13,20 @@ from reducer.syntax.document import Document
 _TOKEN = re.compile(rb"[\w$\x80-\xff]+|[ \t]+|\r?\n|.", re.DOTALL)
 
 #: Window sizes in tokens. Larger pieces are the business of nodes, brackets and lines.
-_WINDOWS = (16, 8, 4, 3, 2, 1)
+_WINDOWS = (16, 8, 4, 2, 1)
 
 
 def delete_tokens(document: Document) -> Iterator[ByteEdit]:
-    """Deletes every run of 16, 8, 4, 3, 2 and 1 tokens; windows that do not overlap come together.
+    """Deletes runs of 16, 8, 4, 2 and 1 tokens; windows that do not overlap come together.
 
-    Large windows move by half their size, windows of up to four tokens by one.
+    Windows move by half their size.
     """
     data = document.data
     tokens = list(_tokens(document))
     for size in _WINDOWS:
         if size > len(tokens):
             continue
-        step = size // 2 if size > 4 else 1
+        step = max(1, size // 2)
         for offset in range(0, size, step):
             for first in range(offset, len(tokens) - size + 1, size):
                 edit = cut(data, tokens[first][0], tokens[first + size - 1][1])

@@ -42,6 +42,7 @@ TRIM_BLANKS = Pass(
     trim_blanks,
     likely=0.999,
     grammar=False,
+    opens=False,
 )
 
 DELETE_BLANKS = Pass(
@@ -50,4 +51,5 @@ DELETE_BLANKS = Pass(
     delete_blanks,
     likely=0.95,
     grammar=False,
+    opens=False,
 )

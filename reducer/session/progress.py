@@ -108,7 +108,8 @@ class Progress:
             rates[name] = search.taken / (search.taken + len(search.failed))
         state = replace(self, failed=failed, rates=rates, search=None, running=None)
         if search.current is not search.problem.base:
-            state = replace(state, clean=frozenset(), idle=frozenset(), thorough=False)
+            idle = frozenset() if self.running is None or self.running.opens else self.idle - {name}
+            state = replace(state, clean=frozenset(), idle=idle, thorough=False)
             if search.cut_short:
                 return state._begin(self.running)
         else:

@@ -114,7 +114,7 @@ class Reduction:
         document = Document(self.original, self._grammar)
         judge = self._judge = Judge(document, Screen(document, self._options.syntax))
         plan = Plan(
-            passes_for(self._grammar is not None), judge, SCHEDULES[self._options.schedule]
+            passes_for(document), judge, SCHEDULES[self._options.schedule]
         )
         driver = Driver(
             self._submit, judge.known, self._learn, self._options.jobs, self._budget.remaining

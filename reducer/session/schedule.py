@@ -14,6 +14,7 @@ from reducer.passes.names import SHORTEN_NAMES
 from reducer.passes.replacement import EMPTY_BODIES, REPLACE_NODES
 from reducer.passes.tokens import DELETE_TOKENS
 from reducer.passes.whitespace import DELETE_BLANKS, TRIM_BLANKS
+from reducer.syntax.document import Document
 
 #: In the order in which they are run: big and likely steps first, polish last. After a success the
 #: first one that may have something new to try has its turn again.
@@ -38,6 +39,8 @@ PASSES: tuple[Pass, ...] = (
 )
 
 
-def passes_for(grammar: bool) -> tuple[Pass, ...]:
-    """The passes for a file with or without a grammar."""
-    return tuple(p for p in PASSES if grammar or not p.grammar)
+def passes_for(document: Document) -> tuple[Pass, ...]:
+    """The passes that make sense for a document: with a grammar, other text, or binary data."""
+    if document.grammar is not None:
+        return PASSES
+    return tuple(p for p in PASSES if not p.grammar and (document.is_text or p.binary))
