@@ -7,19 +7,15 @@ where a node stands: callers still have to check what they make of them.
 
 from __future__ import annotations
 
-import contextlib
-import json
-import os
 import re
-import tempfile
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 
 from reducer.syntax.derive import Join, TooMuchWork, cheapest, contexts, productions
 from reducer.syntax.document import Document
 from reducer.syntax.loader import Grammar
 from reducer.syntax.tables import Tables, TablesUnreadable, read_tables
+from reducer.syntax.textcache import LONGEST, cache_file, load_texts, store_texts, usable
 
 TERMINALS: dict[str, tuple[str, ...]] = {
     "bare_key": ("a",),
@@ -90,6 +86,9 @@ _BY_SHAPE = (
 _KEYWORD = re.compile(r"_?(?:keyword|kw)_(\w+?)(?:_token1)?$", re.IGNORECASE)
 """Names of keywords in grammars that give each keyword a node of its own."""
 
+_DELIMITERS = frozenset({"string_start", "string_end"})
+"""Nodes that have to fit another one, so that no text is right for all."""
+
 _FIXED: dict[str, dict[str, str]] = {
     # The grammar takes a block without statements, the language does not.
     "python": {"block": "0\n"},
@@ -104,9 +103,6 @@ _FIXED: dict[str, dict[str, str]] = {
 }
 """Language -> symbols whose text is not to be derived."""
 
-_FORMAT = 1
-"""The number of this way to derive and store texts; another one makes stored texts void."""
-
 _BUDGET = 20_000_000
 """Steps through the tables before giving up, about two seconds' worth."""
 
@@ -116,9 +112,6 @@ _ROUNDS = 4
 _OPERATORS = frozenset("!#%&*+-./:<=>?@^|~")
 """Characters of which two in a row may become one token."""
 
-_LONGEST = 200
-"""Characters of a text or context beyond which it is of no use as a minimal one."""
-
 
 @cache
 def minimal_texts(grammar: Grammar) -> dict[int, bytes]:
@@ -127,11 +120,11 @@ def minimal_texts(grammar: Grammar) -> dict[int, bytes]:
     No text is empty or has control characters other than line ends.  Kinds for which none is
     known are left out; a grammar whose tables cannot be used has texts for terminals only.
     """
-    file = _cache_file(grammar)
-    texts = _stored(file, grammar)
+    file = cache_file(grammar)
+    texts = load_texts(file, grammar)
     if texts is None:
         texts = _derived(grammar)
-        _store(file, grammar, texts)
+        store_texts(file, grammar, texts)
     return {kind: text.encode() for kind, text in sorted(texts.items())}
 
 
@@ -159,8 +152,8 @@ def _terminals_only(grammar: Grammar) -> dict[int, str]:
         kind: TERMINALS[name][0]
         for kind in range(grammar.language.node_kind_count)
         if (name := grammar.language.node_kind_for_id(kind) or "") in TERMINALS
-        and _has_nodes(grammar, kind)
-        and _usable(TERMINALS[name][0])
+        and _replaceable(grammar, kind)
+        and usable(TERMINALS[name][0])
     }
 
 
@@ -169,8 +162,9 @@ def _has_nodes(grammar: Grammar, kind: int) -> bool:
     return language.node_kind_is_named(kind) and language.node_kind_is_visible(kind)
 
 
-def _usable(text: str) -> bool:
-    return 0 < len(text) <= _LONGEST and all(c == "\n" or c.isprintable() for c in text)
+def _replaceable(grammar: Grammar, kind: int) -> bool:
+    """Whether one text may be right for all nodes of a kind."""
+    return _has_nodes(grammar, kind) and grammar.language.node_kind_for_id(kind) not in _DELIMITERS
 
 
 def _options(grammar: Grammar, tables: Tables) -> dict[int, tuple[str, ...]]:
@@ -249,7 +243,7 @@ class _Trial:
     def _fits(self, kind: int, text: str, left: str, right: str) -> bool:
         before = self._join(left, text)
         whole = self._join(before, right)
-        if not text or len(whole) > 3 * _LONGEST:
+        if not text or len(whole) > 3 * LONGEST:
             return False
         document = Document(whole.encode(), self._grammar)
         if document.errors:
@@ -276,54 +270,10 @@ def _tried(
     tried: dict[int, str] = {}
     for symbol, text in sorted(texts.items(), key=lambda item: (len(item[1]), item[0])):
         kind = tables.public[symbol]
-        if kind in tried or not _has_nodes(grammar, kind) or not _usable(text):
+        if kind in tried or not _replaceable(grammar, kind) or not usable(text):
             continue
         for version in dict.fromkeys((text.strip(), text)):
             if trial.passes(kind, symbol, version):
                 tried[kind] = version
                 break
     return tried
-
-
-def _cache_file(grammar: Grammar) -> Path:
-    root = os.environ.get("XDG_CACHE_HOME") or ""
-    folder = Path(root) if os.path.isabs(root) else Path(os.path.expanduser("~"), ".cache")
-    parts = (grammar.name, Path(grammar.source).name, grammar.abi, grammar.version or "0")
-    name = re.sub(r"[^\w.-]", "_", "-".join(map(str, parts)))
-    return folder / "reducer" / f"minimal-{_FORMAT}-{name}.json"
-
-
-def _identity(grammar: Grammar) -> list[int]:
-    """Numbers that tell apart grammars which call themselves the same."""
-    language = grammar.language
-    return [language.node_kind_count, language.parse_state_count, language.field_count]
-
-
-def _stored(file: Path, grammar: Grammar) -> dict[int, str] | None:
-    """The texts in a cache file; None if there are none or anything about it is odd."""
-    try:
-        content = json.loads(file.read_text(encoding="utf-8"))
-        texts = {int(kind): text for kind, text in content["texts"].items()}
-        known = range(grammar.language.node_kind_count)
-        if content["grammar"] == _identity(grammar) and all(
-            kind in known and isinstance(text, str) and _usable(text)
-            for kind, text in texts.items()
-        ):
-            return texts
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        pass
-    return None
-
-
-def _store(file: Path, grammar: Grammar, texts: Mapping[int, str]) -> None:
-    """Writes a cache file, whole or not at all; a cache that cannot be written is no matter."""
-    content = json.dumps({"grammar": _identity(grammar), "texts": texts})
-    with contextlib.suppress(OSError):
-        file.parent.mkdir(parents=True, exist_ok=True)
-        handle, beside = tempfile.mkstemp(dir=file.parent, prefix=".minimal-")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as stream:
-                stream.write(content)
-            os.replace(beside, file)
-        except OSError:
-            os.unlink(beside)

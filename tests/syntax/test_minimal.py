@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from reducer.syntax import minimal
 from reducer.syntax.derive import TooMuchWork, productions
 from reducer.syntax.document import Document
 from reducer.syntax.loader import Grammar, load
 from reducer.syntax.minimal import TERMINALS, minimal_texts
 from reducer.syntax.tables import TablesUnreadable, read_tables
+from reducer.syntax.textcache import cache_file
 from tests.syntax.samples import SAMPLES
 
 
@@ -130,7 +130,7 @@ def test_a_cache_that_cannot_be_written_is_no_matter(
     assert minimal_texts(load("json"))
     in_the_way = tmp_path / "reducer"
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    name = minimal._cache_file(load("json")).name
+    name = cache_file(load("json")).name
     (in_the_way / name).mkdir(parents=True)
     minimal_texts.cache_clear()
     assert minimal_texts(load("json"))
