@@ -121,7 +121,8 @@ class Driver:
                 if candidate.key not in self._running:
                     self._ahead.append(candidate)
                     self._start()
-        if self._running:
+        # Also what was cancelled reports its end; unread, it would keep the plan from going on.
+        if self._running or not self._done.empty():
             try:
                 self._finish(self._done.get(timeout=self._remaining()))
             except queue.Empty:
