@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -27,7 +28,7 @@ new_units = st.lists(st.integers(100, 103), max_size=3)
 @st.composite
 def slices(draw: st.DrawFn, length: int = LENGTH) -> list[tuple[int, int, list[int]]]:
     points = sorted(draw(st.sets(st.integers(0, length), max_size=8)))
-    pairs = list(zip(points, points[1:], strict=False))
+    pairs = list(pairwise(points))
     chosen = draw(st.lists(st.sampled_from(pairs), unique=True)) if pairs else []
     return [(start, stop, draw(new_units)) for start, stop in sorted(chosen)]
 
