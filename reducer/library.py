@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from reducer.interestingness.command import parse_command
 from reducer.interestingness.commandtest import CommandTest
@@ -82,18 +82,17 @@ def reduce(
 
         def ask(candidate: bytes) -> object:
             try:
-                return function(restored(candidate))
-            except UnicodeDecodeError as error:
-                if error.object is candidate:
-                    return False  # Half a character, which cannot be given as a str.
-                raise
+                value = restored(candidate)
+            except UnicodeDecodeError:
+                return False  # Half a character, which cannot be given as a str.
+            return function(value)
 
         asked = FunctionTest(ask, jobs=jobs)
     try:
         result = Reduction(raw, asked, options, grammar, listen=on_event).run()
     finally:
         asked.close()
-    return cast(Result[T], replace(result, data=restored(result.data)))
+    return cast(Result[T], replace(cast(Any, result), data=restored(result.data)))
 
 
 def _grammar(language: str | None) -> Grammar | None:

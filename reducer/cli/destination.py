@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import tempfile
 from pathlib import Path
@@ -11,8 +12,11 @@ from reducer.testcase.backup import keep_original
 from reducer.testcase.input import InputFile
 
 
-def choose_destination(source: InputFile, output: Path | None, in_place: bool) -> Destination:
-    """The destination that the command line asks for.
+def choose_destination(
+    source: InputFile, output: Path | None, in_place: bool, as_json: bool = False
+) -> Destination:
+    """The destination that the command line asks for; with `as_json`, JSON shall hold the result
+    that would go to standard output.
 
     Raises:
         OutputError: it contradicts itself, or nothing can be written there.
@@ -26,7 +30,7 @@ def choose_destination(source: InputFile, output: Path | None, in_place: bool) -
     if output is None and source.path is not None:
         output = default_output(source.path)
     if output is None or str(output) == "-":
-        return StandardOutput()
+        return Destination() if as_json else StandardOutput()
     if source.path is not None and output.exists() and output.samefile(source.path):
         raise OutputError(f"{output} is the input itself: use --in-place to write over it")
     return Beside(output, source.mode)
@@ -45,7 +49,7 @@ class Destination:
     @property
     def written(self) -> str:
         """Where the result is, in words."""
-        return f"written to {self.path}"
+        return f"written to {self.path or 'standard output'}"
 
     def save(self, data: bytes) -> None:
         """Puts a new best test case there, all of it or nothing.
@@ -59,13 +63,15 @@ class Destination:
         self.save(data)
 
     def rescue(self, data: bytes) -> str:
-        """After an error in writing: puts the result where there is room, and says where."""
+        """After an error in writing: keeps the result where there is room, and says where."""
         try:
+            if self.path and self.path.is_file() and self.path.read_bytes() == data:
+                return f"the smallest result so far ({len(data):,} bytes) is in {self.path}"
             handle, name = tempfile.mkstemp(prefix="reduced-")
             with open(handle, "wb") as file:
                 file.write(data)
         except OSError:
-            return f"an earlier result may be in {self.path}"
+            return f"an earlier result may be in {self.path}" if self.path else "the result is lost"
         return f"the smallest result so far ({len(data):,} bytes) is in {name}"
 
 
@@ -91,10 +97,9 @@ class InPlace(Destination):
     def __init__(self, source: InputFile) -> None:
         assert source.path is not None
         self.path = source.path
-        self._source = source
         self._file = OutputFile(source.path, source.mode)
         self._file.check()
-        self._saved = source.data
+        self._saved = self._saving = source.data
         self._backup: Path | None = None
 
     @property
@@ -109,26 +114,51 @@ class InPlace(Destination):
             return
         assert self.path is not None
         try:
-            untouched = self.path.read_bytes() == self._saved
+            # A signal may have come between the last writing and the note of it.
+            untouched = self.path.read_bytes() in (self._saved, self._saving)
         except OSError:
             untouched = False
         if not untouched:
             raise OutputError(f"{self.path} was changed while we ran, so it is left as it is")
         if self._backup is None:
-            self._backup = keep_original(self.path)
+            self._backup = self._keep_original(self.path)
+        self._saving = data
         self._file.save(data)
         self._saved = data
+
+    def _keep_original(self, path: Path) -> Path:
+        try:
+            return keep_original(path)
+        except OSError as error:
+            raise OutputError(
+                f"cannot keep the original of {path} ({error.strerror}), so it is left as it is"
+            ) from None
 
 
 class StandardOutput(Destination):
     """Standard output, at the end."""
 
-    @property
-    def written(self) -> str:
-        """Where the result is."""
-        return "written to standard output"
-
     def finish(self, data: bytes) -> None:
-        """Writes the result."""
+        """Writes the result.
+
+        Raises:
+            OutputError: nobody reads it, or there is no room for it.
+        """
+        print_out(data)
+
+
+def print_out(data: bytes) -> None:
+    """Writes to standard output.
+
+    Raises:
+        OutputError: it is closed, nobody reads it, or there is no room for it.
+    """
+    if sys.stdout is None:
+        raise OutputError("standard output is closed")
+    try:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
+    except OSError as error:
+        # What is left in the buffer must not be tried again, and fail again, at the exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise OutputError(f"cannot write to standard output ({error.strerror})") from None

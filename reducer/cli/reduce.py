@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
 from reducer import __version__
 from reducer.cli import exits
 from reducer.cli.groups import GroupedCommand, GroupedOption
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 EXAMPLES = """\b
 Examples:
@@ -29,7 +32,7 @@ Exit status:
 """
 
 
-def option(heading: str, *names: str, **settings: Any) -> Any:
+def option(heading: str, *names: str, **settings: Any) -> Callable[[Decorated], Decorated]:
     """A click option under a heading of the help page."""
     return click.option(*names, cls=GroupedOption, heading=heading, **settings)
 
@@ -109,9 +112,7 @@ def show_version(ctx: click.Context, param: click.Parameter, value: bool) -> Non
     help="For passes that draw at random.",
 )
 @option("When to stop", "--max-time", metavar="SECONDS", type=float, help="Stop after this time.")
-@option(
-    "When to stop", "--max-tests", metavar="N", type=int, help="Stop after this many tests."
-)
+@option("When to stop", "--max-tests", metavar="N", type=int, help="Stop after this many tests.")
 @option(
     "When to stop",
     "--until",
@@ -119,8 +120,16 @@ def show_version(ctx: click.Context, param: click.Parameter, value: bool) -> Non
     help="Stop when the result is no larger: bytes (500, 4k) or a share of INPUT (10%).",
 )
 @option("What to show", "--quiet", "-q", is_flag=True, help="Nothing but errors.")
-@option("What to show", "--verbose", "-v", is_flag=True, help="Passes as well, and a table at the end.")
-@option("What to show", "--json", "as_json", is_flag=True, help="The result's figures as JSON on standard output.")
+@option(
+    "What to show", "--verbose", "-v", is_flag=True, help="Passes as well, and a table at the end."
+)
+@option(
+    "What to show",
+    "--json",
+    "as_json",
+    is_flag=True,
+    help="The result's figures as JSON on standard output.",
+)
 @option(
     "What to show",
     "--version",
@@ -132,7 +141,7 @@ def show_version(ctx: click.Context, param: click.Parameter, value: bool) -> Non
 )
 @click.help_option("--help", "-h", cls=GroupedOption, heading="What to show", help="This page.")
 @click.pass_context
-def reduce_command(ctx: click.Context, **given: Any) -> None:
+def reduce_command(ctx: click.Context, /, **given: Any) -> None:
     """Make INPUT as small as it can be while TEST still finds it interesting.
 
     INPUT is a file of any kind, or - for standard input. Source code in a language with a

@@ -127,8 +127,8 @@ def as_json(result: Result[bytes], output: str | None) -> str:
 def rejected(verdict: Verdict, argv: tuple[str, ...], name: str, path: Path | None) -> str:
     """Why the input was refused: what the test printed, how it ended, how to repeat it."""
     source = shlex.quote(str(path.resolve())) if path else "YOUR_INPUT"
-    name = shlex.quote(name)
-    command = f'{shlex.join(argv)} "$PWD"/{name} < {name}'
+    name, beside = shlex.quote(name), shlex.quote(f"./{name}")
+    command = f'{shlex.join(argv)} "$PWD"/{name} < {beside}'
     lines = [f"the test does not find the input interesting: {ending(verdict)}"]
     output = (verdict.output or b"").decode("utf-8", "replace").splitlines()
     if output:
@@ -139,7 +139,7 @@ def rejected(verdict: Verdict, argv: tuple[str, ...], name: str, path: Path | No
         lines.append("it printed nothing")
     lines += [
         "to repeat it by hand, in a directory that holds nothing but the input:",
-        f'  cd "$(mktemp -d)" && cp {source} {name} && {command}; echo "exit status $?"',
+        f'  cd "$(mktemp -d)" && cp {source} {beside} && {command}; echo "exit status $?"',
         "an interesting input must end with exit status 0; does the test need files beside the"
         " input? then give their absolute paths",
     ]

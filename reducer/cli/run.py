@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +11,7 @@ from pathlib import Path
 import click
 
 from reducer.cli import exits, report
-from reducer.cli.destination import Destination, choose_destination
+from reducer.cli.destination import Destination, choose_destination, print_out
 from reducer.cli.signals import Interrupted, stop_signals
 from reducer.interestingness.command import Command, TestCommandError, parse_command
 from reducer.interestingness.commandtest import CommandTest
@@ -79,7 +80,7 @@ def run(request: Request) -> int:
         with stop_signals():
             return _run(request)
     except Interrupted:
-        click.echo("reduce: interrupted before the first candidate", err=True)
+        click.echo("reduce: interrupted before the test had answered for the input", err=True)
         return exits.INTERRUPTED
     except (
         UsageError,
@@ -107,12 +108,12 @@ def _run(request: Request) -> int:
     if not source.data:
         raise UsageError(f"{source.name} is empty: there is nothing to reduce")
     grammar = _grammar(options.language, source)
-    destination = choose_destination(source, request.output, request.in_place)
+    destination = choose_destination(source, request.output, request.in_place, request.as_json)
     with CommandTest(
         command,
         source.name,
         jobs=options.jobs,
-        timeout=options.timeout,
+        timeout=_time_limit(options),
         needed_bytes=len(source.data),
         mode=source.mode,
     ) as test:
@@ -135,20 +136,38 @@ def _reduce(
     command: Command,
 ) -> int:
     try:
-        result = reduction.run()
+        result = _finish(reduction, destination)
+        _show(request, result, source, destination)
     except NotInteresting as error:
         text = report.rejected(error.verdict, command.argv, source.name, source.path)
         click.echo(f"reduce: {text}", err=True)
         return exits.NOT_INTERESTING
-    except Interrupted:
-        result = reduction.result(Reason.INTERRUPTED)
     except (OutputError, SandboxError) as error:
         return _rescue(error, reduction, destination)
-    destination.finish(result.data)
-    _show(request, result, source, destination)
     if result.reason is Reason.INTERRUPTED:
         return exits.INTERRUPTED
     return exits.BUDGET if result.reason.by_budget else exits.DONE
+
+
+def _finish(reduction: Reduction, destination: Destination) -> Result[bytes]:
+    """Runs the reduction to its end, whatever ends it, and hands in the result."""
+    try:
+        result = reduction.run()
+    except Interrupted:
+        result = reduction.result(Reason.INTERRUPTED)
+    if not result.tests:
+        # Nothing is known of the input itself, so it is no result.
+        if result.reason is Reason.INTERRUPTED:
+            raise Interrupted(signal.SIGINT)
+        raise UsageError("the time was over before the first test: give a longer --max-time")
+    destination.finish(result.data)
+    return result
+
+
+def _time_limit(options: Options) -> float | None:
+    """Seconds for one test: none may outlast the whole run."""
+    limits = [limit for limit in (options.timeout, options.max_time) if limit is not None]
+    return min(limits, default=None)
 
 
 def _rescue(error: OSError, reduction: Reduction, destination: Destination) -> int:
@@ -160,13 +179,13 @@ def _rescue(error: OSError, reduction: Reduction, destination: Destination) -> i
 def _show(
     request: Request, result: Result[bytes], source: InputFile, destination: Destination
 ) -> None:
-    if result.reason is Reason.EMPTY:
+    if result.reason is Reason.EMPTY and not request.quiet:
         click.echo(
             "reduce: warning: the test accepts the empty input, so it accepts anything; make it"
             " look for the problem itself",
             err=True,
         )
-    if source.changed() and not request.in_place:
+    if source.changed() and not request.in_place and not request.quiet:
         click.echo(
             f"reduce: warning: {source.path} has changed since it was read; the result belongs"
             " to what it was",
@@ -176,13 +195,11 @@ def _show(
         if result.reason is Reason.INTERRUPTED:
             text = report.interrupted(result, source.name, destination.written)
         else:
-            text = report.summary(
-                result, source.name, destination.written, verbose=request.verbose
-            )
+            text = report.summary(result, source.name, destination.written, verbose=request.verbose)
         click.echo(text, err=True)
     if request.as_json:
         path = destination.path
-        click.echo(report.as_json(result, str(path) if path else None))
+        print_out((report.as_json(result, str(path) if path else None) + "\n").encode())
 
 
 def _listener(request: Request, size: int) -> report.Progress | _Silent:
