@@ -19,12 +19,28 @@ from reducer.syntax.tree import FlatTree
 #: Brackets and words hold a construct together; any other token between two nodes separates them.
 _BRACKETS = frozenset("()[]{}")
 
+#: A member of a list is too small to be deleted early on if it takes up less than such a part of
+#: the file, and its list less than such: likely something larger around it will go.
+_SMALL = 256
+_SHORT = 16
+
 
 def delete_items(document: Document) -> Iterator[ByteEdit]:
-    """Deletes the members of lists: nodes with at least two named siblings."""
-    members = _members(document.tree)
+    """Deletes members of lists, nodes with at least two named siblings, if list or member is large."""
+    tree = document.tree
+    members = _members(tree)
     referenced = is_referenced(document)
-    return _deletions(document, lambda node: bool(members[node]) and not referenced(node))
+    small, short = len(document.data) // _SMALL, len(document.data) // _SHORT
+
+    def wanted(node: int) -> bool:
+        parent = tree.parent[node]
+        large = (
+            tree.end[node] - tree.start[node] >= small
+            or tree.end[parent] - tree.start[parent] >= short
+        )
+        return large and bool(members[node]) and not referenced(node)
+
+    return _deletions(document, wanted)
 
 
 def delete_nodes(document: Document) -> Iterator[ByteEdit]:
@@ -56,7 +72,7 @@ def _deletions(document: Document, wanted: Callable[[int], bool]) -> Iterator[By
         for node in reversed(level):
             if not tree.named[node] or tree.start[node] == tree.end[node] or not wanted(node):
                 continue
-            spans = dict.fromkeys(whole_lines(data, *span) for span in _spans(tree, node))
+            spans = dict.fromkeys(whole_lines(data, *span) for span in deletion_spans(tree, node))
             edits = [edit for span in spans if (edit := cut(data, *span))]
             for variant, edit in zip(variants, edits, strict=False):
                 variant.append(edit)
@@ -64,7 +80,7 @@ def _deletions(document: Document, wanted: Callable[[int], bool]) -> Iterator[By
             yield from variant
 
 
-def _spans(tree: FlatTree, node: int) -> Iterator[tuple[int, int]]:
+def deletion_spans(tree: FlatTree, node: int) -> Iterator[tuple[int, int]]:
     """What to cut out to delete a node: the likeliest way first."""
     start, end = tree.start[node], tree.end[node]
     before, after = _neighbours(tree, node)

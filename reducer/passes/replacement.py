@@ -14,15 +14,14 @@ from reducer.passes.definitions import has_names, name_leaves
 from reducer.passes.model import ByteEdit, Pass
 from reducer.syntax.document import Document
 from reducer.syntax.minimal import minimal_texts
-from reducer.syntax.tree import FlatTree
 
 #: Bodies shorter than this (bytes) are left to the passes that come later: emptying pays by size.
 _BODY = 40
 
 
 def replace_nodes(document: Document) -> Iterator[ByteEdit]:
-    """Every named node by the minimal texts for its kind."""
-    yield from _replacements(document, lambda tree, node: True)
+    """Every named node by texts of one character, then by the minimal ones for its kind."""
+    yield from _replacements(document, lambda node: True, _fillers(document))
 
 
 def empty_bodies(document: Document) -> Iterator[ByteEdit]:
@@ -32,7 +31,7 @@ def empty_bodies(document: Document) -> Iterator[ByteEdit]:
     anything is deleted resolves most dependencies at once. Data formats have none.
     """
     if has_names(document.tree):
-        yield from _replacements(document, lambda tree, node: _is_body(document, node))
+        yield from _replacements(document, lambda node: _is_body(document, node), [])
 
 
 def _is_body(document: Document, node: int) -> bool:
@@ -44,19 +43,18 @@ def _is_body(document: Document, node: int) -> bool:
 
 
 def _replacements(
-    document: Document, wanted: Callable[[FlatTree, int], bool]
+    document: Document, wanted: Callable[[int], bool], fillers: list[bytes]
 ) -> Iterator[ByteEdit]:
     if document.grammar is None:
         return
     tree, data = document.tree, document.data
     shortest = _shortest(document)
     derived = minimal_texts(document.grammar)
-    fillers = _fillers(document)
     for level in tree.levels()[1:]:
         variants: list[list[ByteEdit]] = [[] for _ in range(len(fillers) + 2)]
         for node in reversed(level):
             start, end = tree.start[node], tree.end[node]
-            if not tree.named[node] or start == end or not wanted(tree, node):
+            if not tree.named[node] or start == end or not wanted(node):
                 continue
             kind, text = tree.kind[node], data[start:end]
             options = [*fillers, derived.get(kind), shortest.get(kind)]

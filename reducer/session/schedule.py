@@ -9,6 +9,7 @@ from reducer.passes.definitions import DELETE_UNREFERENCED
 from reducer.passes.deletion import DELETE_ITEMS, DELETE_NODES, DELETE_REFERENCED
 from reducer.passes.hoisting import HOIST, HOIST_LARGE
 from reducer.passes.lines import DELETE_BLOCKS, DELETE_LINES
+from reducer.passes.mentions import DELETE_MENTIONS
 from reducer.passes.model import Pass
 from reducer.passes.names import SHORTEN_NAMES
 from reducer.passes.replacement import EMPTY_BODIES, REPLACE_NODES
@@ -24,6 +25,7 @@ PASSES: tuple[Pass, ...] = (
     DELETE_UNREFERENCED,
     DELETE_ITEMS,
     HOIST_LARGE,
+    DELETE_MENTIONS,
     DELETE_NODES,
     DELETE_BLOCKS,
     DELETE_LINES,

@@ -1,0 +1,73 @@
+"""Everything that mentions a name at once.
+
+Where parts of a file refer to each other by name, no part can go alone. No language is named: a
+name is a leaf that stands for one, or a string, and what mentions it is the member of a list
+around it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from reducer.core.edit import merge
+from reducer.passes.cut import cut, whole_lines
+from reducer.passes.definitions import name_leaves
+from reducer.passes.deletion import deletion_spans
+from reducer.passes.model import ByteEdit, Pass
+from reducer.syntax.document import Document
+from reducer.syntax.tree import FlatTree
+
+
+def delete_mentions(document: Document) -> Iterator[ByteEdit]:
+    """For each name that occurs more than once, deletes all that mentions it; most bytes first."""
+    tree, data = document.tree, document.data
+    lists = _list_kinds(tree)
+    places: dict[bytes, set[int]] = {}
+    for leaf in _mentions(tree):
+        text = data[tree.start[leaf] : tree.end[leaf]]
+        member = _member(tree, leaf, lists)
+        if member is not None:
+            places.setdefault(text, set()).add(member)
+    edits: list[ByteEdit] = []
+    for members in places.values():
+        if len(members) > 1:
+            spans = (next(iter(deletion_spans(tree, member))) for member in sorted(members))
+            cuts = [edit for span in spans if (edit := cut(data, *whole_lines(data, *span)))]
+            edits.append(merge(cuts))
+    edits.sort(key=lambda edit: -edit.saving)
+    yield from edits
+
+
+def _mentions(tree: FlatTree) -> Iterator[int]:
+    """Leaves that are names or the content of strings."""
+    strings = {k for k, name in tree.names.items() if "string" in name or name == "text"}
+    names = set(name_leaves(tree))
+    for leaf in tree.leaves():
+        if leaf in names or (tree.kind[leaf] in strings and tree.named[leaf]):
+            yield leaf
+
+
+def _list_kinds(tree: FlatTree) -> set[int]:
+    """Kinds of which the nodes in this file have different numbers of named children."""
+    counts = [0] * len(tree)
+    for node in range(1, len(tree)):
+        counts[tree.parent[node]] += tree.named[node]
+    seen: dict[int, int] = {}
+    lists = {tree.kind[0]}
+    for node, kind in enumerate(tree.kind):
+        if not tree.is_leaf(node) and seen.setdefault(kind, counts[node]) != counts[node]:
+            lists.add(kind)
+    return lists
+
+
+def _member(tree: FlatTree, leaf: int, lists: set[int]) -> int | None:
+    """The innermost node around a leaf that is a member of a list."""
+    node = leaf
+    while node > 0 and tree.kind[tree.parent[node]] not in lists:
+        node = tree.parent[node]
+    return node if node > 0 else None
+
+
+DELETE_MENTIONS = Pass(
+    "mentions", "deletes everything that mentions a name at once", delete_mentions, likely=0.3
+)
