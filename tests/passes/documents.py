@@ -1,0 +1,74 @@
+"""Documents for the passes, and what the passes make of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hypothesis import strategies as st
+
+from reducer.core.edit import Edit
+from reducer.passes.model import Pass
+from reducer.session.schedule import PASSES, passes_for
+from reducer.syntax.document import Document
+from reducer.syntax.loader import load
+from tests.syntax.samples import SAMPLES
+
+PASS = {chosen.name: chosen for chosen in PASSES}
+
+LANGUAGES = ["c", "go", "java", "javascript", "json", "python", "rust"]
+
+#: Bytes of a corpora input that are enough to see everything; cut anywhere, it has errors too.
+_PART = 1200
+
+_CORPORA = Path(__file__).parents[2] / "corpora"
+
+_CASES: list[tuple[str, str | None]] = [
+    ("c-strength-reduction/input.c", "c"),
+    ("javascript-minify/input.js", "javascript"),
+    ("json-alias-cycle/input.json", "json"),
+    ("python-fold-constants/input.py", "python"),
+    ("log-day-rollover/input.log", None),
+    ("binary-palette/input.pic", None),
+]
+
+#: Name, content and language of documents of every sort.
+DOCUMENTS: dict[str, tuple[bytes, str | None]] = {
+    **{language: (SAMPLES[language].encode(), language) for language in LANGUAGES},
+    **{Path(path).name: ((_CORPORA / path).read_bytes()[:_PART], lang) for path, lang in _CASES},
+    "empty": (b"", None),
+    "empty.c": (b"", "c"),
+    "blank.py": (b"\n  \n", "python"),
+    "crlf": (b"a\r\n\r\n  b \t\r\n", None),
+    "broken.c": (b"int f( { return ]; } /* \xff \0", "c"),
+    "umlauts.py": ("größe = ['ä', 'ö', '😀']\n".encode(), "python"),
+    "latin1": (b"gr\xf6\xdfe [\xe4]", None),
+}
+
+_TOKENS = ["{", "}", "(", ")", "[", "]", ",", ";", ":", '"', "'", "a", "bc", "int", "if", "0"]
+_BLANKS = [" ", "\n", "\t", "\r\n", "    ", "#", "//", "é", "😀", "\0"]
+
+#: Nearly programs, and anything at all.
+contents = st.one_of(
+    st.binary(max_size=40),
+    st.lists(st.sampled_from(_TOKENS + _BLANKS), max_size=30).map(lambda ts: "".join(ts).encode()),
+)
+
+
+def document(data: bytes | str, language: str | None = None) -> Document:
+    raw = data.encode() if isinstance(data, str) else data
+    return Document(raw, load(language) if language else None)
+
+
+def edits(name: str, data: bytes | str, language: str | None = None) -> list[Edit[bytes]]:
+    return list(PASS[name].generate(document(data, language)))
+
+
+def results(name: str, data: bytes | str, language: str | None = None) -> list[str]:
+    """What each edit of a pass makes of the data, in order."""
+    raw = data.encode() if isinstance(data, str) else data
+    return [edit.apply(raw).decode() for edit in edits(name, raw, language)]
+
+
+def passes(data: bytes, language: str | None = None) -> tuple[Pass, ...]:
+    """Those that make sense for a document."""
+    return passes_for(document(data, language))
