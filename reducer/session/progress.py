@@ -24,6 +24,10 @@ _CHECK_ALONE = 1 << 15
 _CONTEXT = 16
 
 
+#: Passes of which most edits are assumed to pass never rest: what they find opens the way for others.
+_NEVER_TIRED = 0.9
+
+
 @dataclass(frozen=True)
 class Plan:
     """What stays the same during a reduction."""
@@ -50,6 +54,8 @@ class Progress:
         clean: passes with nothing left to try on the present test case.
         idle: passes that accepted nothing since the last change; they may have passed over
             edits that failed before on another test case.
+        resting: passes that tried something in vain when they were last run; they wait until all
+            others are idle.
         failed: by pass, what failed on an earlier test case; tried again only at the end.
         thorough: whether such edits are tried again now.
         rates: by pass, the share of edits that passed when it was last run.
@@ -62,6 +68,7 @@ class Progress:
     search: Search[bytes] | None = None
     clean: frozenset[str] = frozenset()
     idle: frozenset[str] = frozenset()
+    resting: frozenset[str] = frozenset()
     failed: Mapping[str, frozenset[int]] = field(default_factory=dict)
     thorough: bool = False
     rates: Mapping[str, float] = field(default_factory=dict)
@@ -109,12 +116,16 @@ class Progress:
         state = replace(self, failed=failed, rates=rates, search=None, running=None)
         if search.current is not search.problem.base:
             idle = frozenset() if self.running is None or self.running.opens else self.idle - {name}
-            state = replace(state, clean=frozenset(), idle=idle, thorough=False)
+            state = replace(
+                state, clean=frozenset(), idle=idle, resting=self.resting - {name}, thorough=False
+            )
             if search.cut_short:
                 return state._begin(self.running)
         else:
             clean = self.clean | ({name} if not self.skipped.any else set())
-            state = replace(state, clean=clean, idle=self.idle | {name})
+            tired = search.tried and self.running is not None and self.running.likely < _NEVER_TIRED
+            resting = self.resting | ({name} if tired else set())
+            state = replace(state, clean=clean, idle=self.idle | {name}, resting=resting)
         return state._next_pass()
 
     def _next_pass(self) -> Progress:
@@ -122,9 +133,9 @@ class Progress:
         state = self
         while True:
             done = state.clean if state.thorough else state.idle
-            following = next((p for p in state.plan.passes if p.name not in done), None)
-            if following is not None:
-                return state._begin(following)
+            waiting = [p for p in state.plan.passes if p.name not in done]
+            if waiting:
+                return state._begin(min(waiting, key=lambda p: p.name in state.resting))
             if state.thorough or len(state.clean) == len(state.plan.passes):
                 return replace(state, search=None, running=None)
             state = replace(state, thorough=True)
