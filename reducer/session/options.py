@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from reducer.core.groups import SCHEDULES
+
 Syntax = Literal["strict", "relaxed", "off"]
 
 
@@ -82,3 +84,5 @@ class Options:
             raise OptionsError("max_tests must be at least 1")
         if self.syntax not in get_args(Syntax):
             raise OptionsError(f"syntax must be one of {', '.join(get_args(Syntax))}")
+        if self.schedule not in SCHEDULES:
+            raise OptionsError(f"schedule must be one of {', '.join(SCHEDULES)}")
