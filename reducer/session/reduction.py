@@ -7,6 +7,7 @@ from concurrent.futures import Future
 from dataclasses import replace
 
 from reducer.core.drive import Driver, OutOfTime
+from reducer.core.edit import Edit
 from reducer.core.groups import SCHEDULES
 from reducer.core.order import simpler
 from reducer.core.search import Candidate
@@ -107,15 +108,15 @@ class Reduction:
         verdict = self._ask(self.original)
         if not verdict:
             raise NotInteresting(verdict)
-        if self._ask(b""):
+        empty = self._ask(b"")
+        if empty:
             self._keep(b"")
             return Reason.EMPTY
         self._budget.check_size(len(self.original))
         document = Document(self.original, self._grammar)
         judge = self._judge = Judge(document, Screen(document, self._options.syntax))
-        plan = Plan(
-            passes_for(document), judge, SCHEDULES[self._options.schedule]
-        )
+        judge.learn(Candidate(b"", Edit(())), empty)
+        plan = Plan(passes_for(document), judge, SCHEDULES[self._options.schedule])
         driver = Driver(
             self._submit, judge.known, self._learn, self._options.jobs, self._budget.remaining
         )
