@@ -11,6 +11,7 @@ import queue
 from collections import deque
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from concurrent.futures import Future
+from functools import partial
 from typing import Any, Protocol, Self, TypeVar, cast
 
 from reducer.core.search import Candidate
@@ -140,7 +141,11 @@ class Driver:
             candidate = self._ahead.popleft()
             future = self._submit(candidate.data)
             self._running[candidate.key] = candidate, future
-            future.add_done_callback(lambda _, key=candidate.key: self._done.put(key))
+            future.add_done_callback(partial(self._report, candidate.key))
+
+    def _report(self, key: Hashable, _: Future[Any]) -> None:
+        """Called in any thread when a test is over."""
+        self._done.put(key)
 
     def _finish(self, key: Hashable) -> None:
         candidate, future = self._running.get(key, (None, None))
