@@ -1,0 +1,123 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from reducer.core.groups import SCHEDULES
+from reducer.passes.model import ByteEdit
+from reducer.session.judge import Judge
+from reducer.session.progress import Plan, Progress, edit_key
+from reducer.session.schedule import passes_for
+from reducer.syntax.wellformed import Screen
+from tests.session.runs import CASES, Predicate, document, erratic, reduction
+
+
+def start(data: bytes, language: str | None, schedule: str = "halving") -> Progress:
+    original = document(data, language)
+    judge = Judge(original, Screen(original, "strict"))
+    return Progress.start(data, Plan(passes_for(original), judge, SCHEDULES[schedule]))
+
+
+def answers(progress: Progress, test: Predicate) -> list[bool]:
+    """The outcomes of a wave: malformed candidates are not asked about."""
+    judge = progress.plan.judge
+    return [judge.well_formed(candidate) and test(candidate.data) for candidate in progress.wave]
+
+
+@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("schedule", SCHEDULES)
+def test_it_ends_where_the_reduction_ends(name: str, schedule: str) -> None:
+    data, language, test = CASES[name]
+    progress, steps = start(data, language, schedule), []
+    while progress.wave:
+        before = progress.current
+        progress = progress.feed(answers(progress, test))
+        if progress.last is None:
+            assert progress.current == before
+        else:
+            assert progress.last.edit.apply(before) == progress.last.data == progress.current
+            steps.append(progress.last)
+    assert progress.pass_name == ""
+    assert list(progress.predict()) == []
+    result, _ = reduction(data, test, language, schedule=schedule)
+    assert progress.current == result.data
+    assert tuple(steps) == result.steps
+
+
+@given(seed=st.integers(0, 99), guesses=st.randoms(use_true_random=False))
+@settings(max_examples=15)
+def test_guessing_does_not_disturb_it(seed: int, guesses: object) -> None:
+    """What idle workers look at ahead leaves no trace in the states that were looked at."""
+    data = b"int f(int a) { return a + 1; }\nint g(void) { return f(2); }\n"
+    test = erratic(data, seed, 3)
+    plain, steps = start(data, "c"), []
+    while plain.wave:
+        plain = plain.feed(answers(plain, test))
+        steps.append(plain.current)
+    looked, again = start(data, "c"), []
+    while looked.wave:
+        ahead = looked
+        for _ in range(3):
+            if ahead.wave:
+                assert len(ahead.predict()) == len(ahead.wave)
+                ahead = ahead.feed([guesses.random() < 0.5 for _ in ahead.wave])  # type: ignore[attr-defined]
+        looked = looked.feed(answers(looked, test))
+        again.append(looked.current)
+    assert again == steps
+
+
+def test_a_fruitless_pass_is_not_run_again_on_the_same_test_case() -> None:
+    data, language, _ = CASES["c"]
+    progress, begun, problem = start(data, language), [], None
+    while progress.wave:
+        assert progress.search is not None
+        if progress.search.problem is not problem:
+            problem = progress.search.problem
+            begun.append(progress.pass_name)
+        progress = progress.feed([False] * len(progress.wave))
+    assert progress.current == data
+    assert len(begun) > 10
+    assert len(begun) == len(set(begun))
+
+
+def test_an_edit_is_recognised_after_others() -> None:
+    before = b"int first;\nint middle = f(1, 2);\nint last;\n"
+    after = b"int middle  = f(1, 2);\nint last;\n"
+    one = ByteEdit.delete(before, before.index(b", 2"), before.index(b", 2") + 3)
+    other = ByteEdit.delete(after, after.index(b", 2"), after.index(b", 2") + 3)
+    assert edit_key(before, one) == edit_key(after, other)
+    changed = after.replace(b"f(1", b"f(3")
+    assert edit_key(changed, other) != edit_key(after, other)
+    assert edit_key(after, ByteEdit.replace(*other.span, b"x")) != edit_key(after, other)
+
+
+_PRINT_STEPS = """
+import hashlib
+from tests.session.runs import CASES, reduction
+for name in ("c", "json", "text"):
+    data, language, test = CASES[name]
+    result, seen = reduction(data, test, language)
+    print(hashlib.sha256(repr((result.data, result.steps, seen.tested)).encode()).hexdigest())
+"""
+
+
+def test_hash_seeds_change_nothing() -> None:
+    root = Path(__file__).parents[2]
+    printed = {
+        subprocess.run(
+            [sys.executable, "-c", _PRINT_STEPS],
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(root)},
+            cwd=root,
+            check=True,
+            capture_output=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(printed) == 1
+    assert len(printed.pop().split()) == 3
