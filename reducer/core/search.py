@@ -33,6 +33,10 @@ WIDTH = 16
 #: computing edits for a small test case is cheaper than dragging on those of a large one.
 WORTH_A_NEW_START = 0.5
 
+#: Candidates up to this length keep their data: of megabytes, those of a few waves would fill the
+#: memory, and making them anew costs less than a test.
+KEPT = 1 << 16
+
 #: How many edits the assumed chance of passing counts for, against those that were tried.
 ASSUMED_WEIGHT = 4
 
@@ -44,17 +48,28 @@ class Candidate(Generic[S]):
     base: S
     edit: Edit[S]
 
-    @cached_property
+    @property
     def data(self) -> S:
-        """The base with the edit made."""
-        return self.edit.apply(self.base)
+        """The base with the edit made; made anew each time if it is large."""
+        data: S | None = self.__dict__.get("_data")
+        if data is None:
+            data = self.edit.apply(self.base)
+            if len(data) <= KEPT:
+                self.__dict__["_data"] = data
+        return data
+
+    @property
+    def size(self) -> int:
+        """The length of the data."""
+        return len(self.base) - self.edit.saving
 
     @cached_property
     def key(self) -> Hashable:
         """Tells candidates apart by content: a digest of bytes, anything else as it is."""
-        if isinstance(self.data, bytes):
-            return hashlib.blake2b(self.data, digest_size=16).digest()
-        return cast(Hashable, self.data)
+        data = self.data
+        if isinstance(data, bytes):
+            return hashlib.blake2b(data, digest_size=16).digest()
+        return cast(Hashable, data)
 
 
 @dataclass(frozen=True)
@@ -222,18 +237,18 @@ class Search(Generic[S]):
     def _advance(self) -> Search[S]:
         """The state with its next wave filled in."""
         state = self
-        while state.merging:
-            if not state.merging.todo:
+        while (merging := state.merging) is not None:
+            if not merging.todo:
                 state = replace(state, merging=None)
                 break
-            groups = state.merging.todo[0]
-            if len(groups) == 1 and not state.merging.begun:
-                state = state._accept(groups, state.merging.outcomes[groups[0]])
+            groups = merging.todo[0]
+            if len(groups) == 1 and not merging.begun:
+                state = state._accept(groups, merging.outcomes[groups[0]])
                 continue
             candidate = state._candidate([i for group in groups for i in group.indices])
             if candidate is not None:
                 return replace(state, groups=(), wave=(candidate,))
-            state = replace(state, merging=replace(state.merging, todo=state.merging.todo[1:]))
+            state = replace(state, merging=replace(merging, todo=merging.todo[1:]))
         return state._next_wave()
 
     def _next_wave(self) -> Search[S]:
