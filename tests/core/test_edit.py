@@ -93,7 +93,8 @@ def test_shorthands() -> None:
     assert Edit.delete(b"abcdef", 1, 3).apply(b"abcdef") == b"adef"
     assert Edit.delete((1, 2, 3), 0, 3).apply((1, 2, 3)) == ()
     assert Edit.replace(1, 3, "xyz").apply("abcd") == "axyzd"
-    assert Edit[bytes](()).apply(b"abc") == b"abc"
+    empty: Edit[bytes] = Edit(())
+    assert empty.apply(b"abc") == b"abc"
 
 
 @given(done=byte_edits, later=byte_edits)
@@ -113,10 +114,10 @@ def test_union_and_rebase_give_lawful_edits(done: Edit[bytes], later: Edit[bytes
     union, rest = done.union(later), later.rebase(done)
     if union is not None:
         assert Edit.of(union.slices) == union
-        assert union.slices == () or union.span[1] <= LENGTH
+        assert len(union) == 0 or union.span[1] <= LENGTH
     if rest is not None:
         assert Edit.of(rest.slices) == rest
-        assert rest.slices == () or rest.span[1] <= LENGTH - done.saving
+        assert len(rest) == 0 or rest.span[1] <= LENGTH - done.saving
 
 
 @given(edits=st.lists(byte_edits, max_size=3))
@@ -212,4 +213,4 @@ def test_many_small_deletions_become_few_slices() -> None:
 def test_concatenate_keeps_the_type() -> None:
     assert concatenate("", ["ab", "", "c"]) == "abc"
     assert concatenate([], [[1], (2, 3)]) == [1, 2, 3]
-    assert concatenate((9,), [(1,), [2]]) == (1, 2)
+    assert concatenate((9, 9), [(1,), [2]]) == (1, 2)

@@ -7,7 +7,8 @@ import re
 import pytest
 
 from reducer.core.edit import merge
-from tests.passes.documents import LANGUAGES, SAMPLES, document, edits, results
+from tests.passes.documents import LANGUAGES, document, edits, results
+from tests.syntax.samples import SAMPLES
 
 PROGRAM = """int used(void) { return 1; }
 int helper(int x) { return x; }
