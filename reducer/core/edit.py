@@ -9,8 +9,8 @@ union; in any other overlap the edit that came first is made and the later one i
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 from typing import Any, Generic, TypeVar, cast
@@ -25,7 +25,8 @@ Slice = tuple[int, int, S]
 class Edit(Generic[S]):
     """Disjoint, non-empty slices in ascending order, to be replaced all at once.
 
-    `Edit.of` sorts and checks; the bare constructor trusts its argument.
+    `Edit.of` sorts, checks, and joins deletions that stand side by side; the bare constructor
+    trusts its argument.
     """
 
     slices: tuple[Slice[S], ...]
@@ -43,7 +44,7 @@ class Edit(Generic[S]):
             if start < position or stop <= start:
                 raise ValueError(f"slices must be disjoint and not empty: {start}:{stop}")
             position = stop
-        return cls(ordered)
+        return cls(_coalesce(ordered))
 
     @classmethod
     def delete(cls, base: S, start: int, stop: int) -> Edit[S]:
@@ -104,8 +105,10 @@ class Edit(Generic[S]):
     def rebase(self, done: Edit[S]) -> Edit[S] | None:
         """This edit in the coordinates of the sequence to which `done` was applied.
 
-        Both are given in the coordinates of one base. Applying the answer after `done` equals
-        applying `done.union(self)`. None: nothing is left of this edit, or it conflicts.
+        Both are given in the coordinates of one base; deletions in `done` that stand side by side
+        must be one, as in all that `of`, `union` and `merge` give. Applying the answer after
+        `done` equals applying `done.union(self)`. None: nothing is left of this edit, or it
+        conflicts.
         """
         if not done.slices:
             return self
@@ -122,7 +125,7 @@ class Edit(Generic[S]):
                 start, stop = (own_stop, stop) if own_start < start else (start, own_start)
             else:
                 kept.append((done._shifted(start), done._shifted_stop(stop), new))
-        return Edit(tuple(kept)) if kept else None
+        return Edit(_coalesce(kept)) if kept else None
 
     @cached_property
     def _starts(self) -> list[int]:
@@ -177,7 +180,7 @@ def concatenate(base: S, parts: list[Any]) -> S:
     return cast(S, joined)
 
 
-def _coalesce(slices: list[Slice[S]]) -> tuple[Slice[S], ...]:
+def _coalesce(slices: Sequence[Slice[S]]) -> tuple[Slice[S], ...]:
     """Deletions that overlap or stand side by side as one, so that many small ones stay cheap."""
     merged: list[Slice[S]] = []
     for item in slices:
