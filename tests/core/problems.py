@@ -28,6 +28,13 @@ class Run:
     asked: list[Any] = field(default_factory=list)
 
 
+def begin(
+    base: Sequence[Any], edits: Iterable[Edit[Any]], *, likely: float = 0.5, **arguments: Any
+) -> Search[Any]:
+    """A search of which each edit is assumed to pass with such a chance."""
+    return Search.start(base, edits, likely=likely, **arguments)
+
+
 def follow(
     base: Sequence[Any],
     edits: Iterable[Edit[Any]],
@@ -35,7 +42,7 @@ def follow(
     schedule: Schedule | None = None,
     **arguments: Any,
 ) -> Run:
-    run = Run(Search.start(base, edits, schedule=schedule, **arguments))
+    run = Run(begin(base, edits, schedule=schedule, **arguments))
     run.states.append(run.search)
     while run.search.wave:
         run.asked.extend(candidate.data for candidate in run.search.wave)

@@ -18,6 +18,7 @@ from reducer.core.edit import Edit
 from reducer.core.search import Candidate, Search
 from tests.core.problems import (
     Predicate,
+    begin,
     deletions,
     erratic,
     follow,
@@ -124,7 +125,7 @@ def test_neither_workers_nor_their_order_change_anything(
     options = {"schedule": schedule, "likely": likely, "width": 4}
     evaluator, outcomes = Evaluator(test, seed, stubborn), Outcomes()
     driver = Driver(evaluator.submit, outcomes.known, outcomes.learned, workers, evaluator.wait)
-    result = drive(Search.start(UNITS, edits, **options), driver)
+    result = drive(begin(UNITS, edits, **options), driver)
     assert result == expected(UNITS, edits, test, **options)
     if stubborn == 0.0:
         assert evaluator.most_at_once <= workers
@@ -137,7 +138,7 @@ def test_one_worker_tests_just_what_is_needed(data: st.DataObject, seed: int) ->
     edits = deletions(UNITS)
     evaluator, outcomes = Evaluator(test, seed), Outcomes()
     driver = Driver(evaluator.submit, outcomes.known, outcomes.learned, 1, evaluator.wait)
-    drive(Search.start(UNITS, edits), driver)
+    drive(begin(UNITS, edits), driver)
     assert evaluator.submitted == list(dict.fromkeys(follow(UNITS, edits, test).asked))
 
 
@@ -147,7 +148,7 @@ def test_equal_candidates_are_tested_once(seed: int, workers: int) -> None:
     evaluator, outcomes = Evaluator(lambda data: data.count(b"b") >= 3, seed), Outcomes()
     driver = Driver(evaluator.submit, outcomes.known, outcomes.learned, workers, evaluator.wait)
     edits = deletions(base)
-    result = drive(Search.start(base, edits), driver)
+    result = drive(begin(base, edits), driver)
     assert result == expected(base, edits, lambda data: data.count(b"b") >= 3)
     assert max(Counter(outcomes.told).values()) == 1
     if workers == 1:
@@ -158,10 +159,10 @@ def test_idle_workers_test_what_is_likely_to_follow() -> None:
     base = bytes(range(64))
     evaluator, outcomes = Evaluator(lambda data: True, 0), Outcomes()
     driver = Driver(evaluator.submit, outcomes.known, outcomes.learned, 8, evaluator.wait)
-    search = Search.start(base, deletions(base), likely=0.999)
+    search = begin(base, deletions(base), likely=0.999)
     assert len(search.wave) == 1
     nested = [Edit.delete(base, low, 64 - low) for low in range(30)]
-    search = Search.start(base, nested)
+    search = begin(base, nested)
     driver.step(search)
     assert len(evaluator.submitted) == 8
     assert evaluator.submitted[0] == search.wave[0].data
@@ -186,7 +187,7 @@ def test_what_has_become_useless_is_cancelled() -> None:
 
     outcomes = Outcomes()
     driver = Driver(submit, outcomes.known, outcomes.learned, 4, wait)
-    search = Search.start(base, edits)
+    search = begin(base, edits)
     useless = {edit.apply(base) for edit in edits[1:4]}
     while search.wave:
         search = driver.step(search)
@@ -204,7 +205,7 @@ def test_what_a_test_raises_is_raised_and_the_rest_cancelled() -> None:
     evaluator, outcomes = Evaluator(test, 0), Outcomes()
     driver = Driver(evaluator.submit, outcomes.known, outcomes.learned, 4, evaluator.wait)
     with pytest.raises(RuntimeError, match="no such compiler"):
-        driver.step(Search.start(base, deletions(base)))
+        driver.step(begin(base, deletions(base)))
     assert len(evaluator.running) == 3
     driver.close()
     assert evaluator.running == []
@@ -219,7 +220,7 @@ def test_what_learned_raises_is_raised() -> None:
     evaluator = Evaluator(lambda data: True, 0)
     driver = Driver(evaluator.submit, lambda candidate: None, learned, 1, evaluator.wait)
     with pytest.raises(ValueError, match="full"):
-        driver.step(Search.start(base, deletions(base)))
+        driver.step(begin(base, deletions(base)))
 
 
 @pytest.mark.parametrize("workers", [1, 8])
@@ -233,7 +234,7 @@ def test_it_gives_up_when_the_time_is_over(workers: int) -> None:
 
     driver = Driver(submit, lambda candidate: None, lambda *_: None, workers, lambda: 0.0)
     with pytest.raises(OutOfTime):
-        driver.step(Search.start(base, deletions(base)))
+        driver.step(begin(base, deletions(base)))
     driver.close()
     assert futures
     assert all(future.cancelled() for future in futures)
@@ -249,14 +250,14 @@ def test_known_outcomes_need_no_test() -> None:
         return 7 in candidate.data
 
     driver = Driver(submit, known, lambda *_: None, 8)
-    assert drive(Search.start(base, deletions(base), likely=0.9), driver)[0] == b"\7"
+    assert drive(begin(base, deletions(base), likely=0.9), driver)[0] == b"\7"
 
 
 def check_executor(executor: Executor, test: Callable[[bytes], bool], workers: int) -> None:
     outcomes = Outcomes()
     driver = Driver(partial(executor.submit, test), outcomes.known, outcomes.learned, workers)
     edits = deletions(ALPHABET)
-    result = drive(Search.start(ALPHABET, edits), driver)
+    result = drive(begin(ALPHABET, edits), driver)
     assert result == expected(ALPHABET, edits, test)
     assert result[0] == b"az"
 

@@ -193,6 +193,16 @@ def test_what_is_left_of_an_edit_is_made() -> None:
     assert Edit.delete(base, 0, 4).rebase(done) == Edit.delete(base, 0, 2)
 
 
+def test_deletions_side_by_side_are_one() -> None:
+    base = b"0123456789"
+    done = Edit.of([(2, 4, b""), (4, 6, b""), (6, 7, b"x")])
+    assert done == Edit.of([(6, 7, b"x"), (2, 6, b"")])
+    assert Edit.delete(base, 2, 6).rebase(done) is None
+    assert Edit.of([(1, 2, b""), (7, 8, b"")]).rebase(Edit.delete(base, 2, 7)) == Edit.delete(
+        base, 1, 3
+    )
+
+
 def test_two_slices_that_reach_into_one_deletion() -> None:
     base = b"0123456789"
     done = Edit.delete(base, 2, 6)

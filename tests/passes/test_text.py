@@ -77,6 +77,10 @@ def test_brackets_from_the_outermost_inwards() -> None:
     ]
 
 
+def test_of_several_pairs_the_last_goes_first() -> None:
+    assert results("brackets", "(a)+(b)")[:2] == ["(a)+", "+(b)"]
+
+
 def test_brackets_that_do_not_match() -> None:
     assert edits("brackets", ")](") == []
     assert "((" in results("brackets", "(([x]")
