@@ -26,10 +26,12 @@ class Edit(Generic[S]):
     """Disjoint, non-empty slices in ascending order, to be replaced all at once.
 
     `Edit.of` sorts, checks, and joins deletions that stand side by side; the bare constructor
-    trusts its argument.
+    trusts its argument. `family` is a label that plays no part in equality: edits that share one
+    are likely to pass or fail together.
     """
 
     slices: tuple[Slice[S], ...]
+    family: Hashable = field(default=None, compare=False)
 
     @classmethod
     def of(cls, slices: Iterable[Slice[S]]) -> Edit[S]:

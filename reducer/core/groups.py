@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
-
-#: Edits in a group at most: none of the lists is longer.
-_LARGEST = 1 << 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +25,8 @@ class Group:
 class Schedule(Protocol):
     """A policy of group sizes; pure."""
 
-    def size(self, likely: float) -> int:
-        """The size of new groups; `likely`: the chance that a single edit passes."""
+    def first(self, chances: Iterable[float]) -> int:
+        """How many of the next edits are a group, by the chances that each of them passes."""
 
     def split(self, group: Group, weigh: Callable[[int], int]) -> Sequence[Group]:
         """The groups that take the place of a failed one of at least two edits."""
@@ -43,13 +40,15 @@ class Halving:
     at the half of the bytes rather than of the count (weighted ddmin, ICSE 2025).
     """
 
-    def size(self, likely: float) -> int:
-        """The largest group that passes at least as often as it fails: one bit for each test."""
-        if likely <= 0.5:
-            return 1
-        if likely >= 1:
-            return _LARGEST
-        return max(1, min(_LARGEST, round(math.log(0.5) / math.log(likely))))
+    def first(self, chances: Iterable[float]) -> int:
+        """As many as pass together at least as often as they fail: one bit for each test."""
+        size, together = 0, 1.0
+        for chance in chances:
+            together *= chance
+            if together < 0.5:
+                break
+            size += 1
+        return max(1, size)
 
     def split(self, group: Group, weigh: Callable[[int], int]) -> Sequence[Group]:
         """The lighter and the heavier half, in order; the second waits for the first."""
@@ -73,7 +72,7 @@ class CDD:
         # The size s that deletes most on average, s * (1 - p)^s; of two equally good the larger.
         return max(1, math.floor(1 / p))
 
-    def size(self, likely: float) -> int:
+    def first(self, chances: Iterable[float]) -> int:
         """The size of round 0, whatever has passed."""
         return self.round_size(0)
 

@@ -19,6 +19,7 @@ from functools import cached_property
 from typing import Any, Generic, TypeVar, cast
 
 from reducer.core.edit import Edit, merge
+from reducer.core.experience import Experience
 from reducer.core.groups import Group, Halving, Schedule
 from reducer.core.lazy import LazyList
 from reducer.core.order import simpler
@@ -35,10 +36,7 @@ WORTH_A_NEW_START = 0.5
 
 #: Candidates up to this length keep their data: of megabytes, those of a few waves would fill the
 #: memory, and making them anew costs less than a test.
-KEPT = 1 << 16
-
-#: How many edits the assumed chance of passing counts for, against those that were tried.
-ASSUMED_WEIGHT = 4
+KEPT = 1 << 20
 
 
 @dataclass(frozen=True)
@@ -68,7 +66,8 @@ class Candidate(Generic[S]):
         """Tells candidates apart by content: a digest of bytes, anything else as it is."""
         data = self.data
         if isinstance(data, bytes):
-            return hashlib.blake2b(data, digest_size=16).digest()
+            # The quickest that there is where processors have instructions for it.
+            return hashlib.sha256(data, usedforsecurity=False).digest()[:16]
         return cast(Hashable, data)
 
 
@@ -79,12 +78,15 @@ class Problem(Generic[S]):
     base: S
     edits: LazyList[Edit[S]]
     schedule: Schedule = field(default_factory=Halving)
-    likely: float = 0.5
     width: int = WIDTH
 
     def weigh(self, index: int) -> int:
         """Units that an edit saves."""
         return self.edits[index].saving
+
+    def families(self, indices: Iterable[int]) -> list[Hashable]:
+        """The families of the edits."""
+        return [self.edits[index].family for index in indices]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +103,8 @@ class Search(Generic[S]):
     """A state of the search. `wave` is empty when it is over; then `current` is the result.
 
     `accepted` is the way from the problem's base to `current`, `step` the last part of it if the
-    transition to this state took one. `tried` and `passed` count groups, `passed_edits` the
-    edits in those that passed, `taken` the edits that were accepted; `failed` lists those found
-    to be impossible, alone or by inference.
+    transition to this state took one. `tried` and `passed` count groups, `taken` the edits
+    that were accepted; `failed` lists those found to be impossible, alone or by inference.
     """
 
     problem: Problem[S]
@@ -111,13 +112,14 @@ class Search(Generic[S]):
     accepted: Edit[S] = field(default_factory=lambda: Edit(()))
     pulled: int = 0
     batch: tuple[int, ...] = ()
+    grouped: int = 0
     pending: tuple[Group, ...] = ()
     merging: Merging | None = None
     failed: tuple[int, ...] = ()
     tried: int = 0
     passed: int = 0
-    passed_edits: int = 0
     taken: int = 0
+    experience: Experience = field(default_factory=Experience)
     step: Edit[S] | None = None
     cut_short: bool = False
     groups: tuple[Group, ...] = ()
@@ -130,17 +132,17 @@ class Search(Generic[S]):
         edits: Iterable[Edit[S]],
         *,
         schedule: Schedule | None = None,
-        likely: float = 0.5,
+        experience: Experience | None = None,
         width: int = WIDTH,
     ) -> Search[S]:
         """A search among `edits` of `base`, given in order of preference.
 
         Neighbours in the list are tried together, and no edit before those it touches that were
         given earlier. Edits that do not make the base strictly simpler are passed over.
-        `likely` is the chance that a single edit passes, from which the first group size follows.
+        `experience` gives the chances that edits pass, from which the group sizes follow.
         """
-        problem = Problem(base, LazyList(edits), schedule or Halving(), likely, width)
-        return cls(problem, base)._advance()
+        problem = Problem(base, LazyList(edits), schedule or Halving(), width)
+        return cls(problem, base, experience=experience or Experience())._advance()
 
     def feed(self, outcomes: Sequence[object]) -> Search[S]:
         """The state after the wave's candidates turned out so; true: interesting."""
@@ -156,8 +158,14 @@ class Search(Generic[S]):
             step=None,
             tried=self.tried + len(self.wave),
             passed=self.passed + len(passed),
-            passed_edits=self.passed_edits + sum(len(group.indices) for group, _ in passed),
         )._after_failures([g for g, o in zip(self.groups, outcomes, strict=True) if not o])
+        known = len(self.failed)
+        families = self.problem.families
+        experience = self.experience.after(
+            families(i for group, _ in passed for i in group.indices),
+            families(state.failed[known:]),
+        )
+        state = replace(state, experience=experience)
         # The largest first, so that in a conflict it is the one that stays.
         passed.sort(key=lambda item: -item[1].edit.saving)
         if passed:
@@ -184,13 +192,6 @@ class Search(Generic[S]):
             failed.append(group.indices[0])
         else:
             pending.extend(self.problem.schedule.split(group, self.problem.weigh))
-
-    @property
-    def likely(self) -> float:
-        """The chance that the next edit passes: as assumed, corrected by what was found."""
-        found = self.passed_edits + len(self.failed)
-        assumed = self.problem.likely * ASSUMED_WEIGHT
-        return (assumed + self.passed_edits) / (ASSUMED_WEIGHT + found)
 
     def _merged(self, outcome: bool) -> Search[S]:
         merging = self.merging
@@ -256,19 +257,20 @@ class Search(Generic[S]):
         groups: list[Group] = []
         wave: list[Candidate[S]] = []
         pending = list(state.pending)
-        batch, pulled = state.batch, state.pulled
-        size = state.problem.schedule.size(state.likely)
+        batch, grouped, pulled = state.batch, state.grouped, state.pulled
         while len(wave) < state.problem.width:
             if pending:
                 group = pending.pop(0)
-            elif batch:
-                group, batch = Group(batch[:size]), batch[size:]
+            elif grouped < len(batch):
+                size = self._size_of_next(batch, grouped)
+                group = Group(batch[grouped : grouped + size])
+                grouped += size
             elif wave:
                 break
             elif self._worth_a_new_start(pulled):
                 return replace(state, pending=(), batch=(), groups=(), wave=(), cut_short=True)
             else:
-                batch, pulled = self._pull(pulled)
+                (batch, pulled), grouped = self._pull(pulled), 0
                 if not batch:
                     break
                 continue
@@ -287,10 +289,16 @@ class Search(Generic[S]):
             state,
             pending=tuple(pending),
             batch=batch,
+            grouped=grouped,
             pulled=pulled,
             groups=tuple(groups),
             wave=tuple(wave),
         )
+
+    def _size_of_next(self, batch: tuple[int, ...], grouped: int) -> int:
+        edits, chance = self.problem.edits, self.experience.chance
+        waiting = (batch[place] for place in range(grouped, len(batch)))
+        return self.problem.schedule.first(chance(edits[index].family) for index in waiting)
 
     def _worth_a_new_start(self, pulled: int) -> bool:
         return (
@@ -303,7 +311,7 @@ class Search(Generic[S]):
         """The next edits that do not touch each other: an edit waits for those given before it."""
         edits = self.problem.edits
         taken: list[int] = []
-        occupied = Occupied()
+        occupied = Occupied(len(self.problem.base))
         while edits.has(pulled):
             if self._live(pulled):
                 if not occupied.add(edits[pulled]):
@@ -329,23 +337,16 @@ class Search(Generic[S]):
 
 
 class Occupied:
-    """The slices of a batch, to see quickly whether an edit touches one of them."""
+    """The units of a sequence that the edits of a batch touch."""
 
-    def __init__(self) -> None:
-        self._slices: list[tuple[int, int]] = []
-        self._loose: list[tuple[int, int]] = []
-        self._low = self._high = -1
+    def __init__(self, size: int) -> None:
+        self._taken = bytearray(size)
 
     def add(self, edit: Edit[Any]) -> bool:
         """Takes the edit in, unless it touches one taken before: then false."""
-        low, high = edit.span
-        if self._high >= 0 and low < self._high and high > self._low:
-            self._slices = sorted(self._slices + self._loose)
-            self._loose.clear()
-            taken = Edit(tuple((start, stop, b"") for start, stop in self._slices))
-            if any(taken._touching(start, stop) for start, stop, _ in edit.slices):
-                return False
-        self._loose.extend((start, stop) for start, stop, _ in edit.slices)
-        self._low = low if self._low < 0 else min(self._low, low)
-        self._high = max(self._high, high)
+        taken = self._taken
+        if any(taken.find(1, start, stop) >= 0 for start, stop, _ in edit.slices):
+            return False
+        for start, stop, _ in edit.slices:
+            taken[start:stop] = b"\1" * (stop - start)
         return True

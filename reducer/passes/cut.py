@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from reducer.core.edit import Slice
 from reducer.passes.model import ByteEdit
 
@@ -38,10 +40,12 @@ def slice_out(data: bytes, start: int, stop: int, new: bytes = b"") -> Slice[byt
     return (start, stop, new) if len(new) <= stop - start and new != data[start:stop] else None
 
 
-def cut(data: bytes, start: int, stop: int, new: bytes = b"") -> ByteEdit | None:
+def cut(
+    data: bytes, start: int, stop: int, new: bytes = b"", family: Hashable = None
+) -> ByteEdit | None:
     """`slice_out` as an edit."""
     piece = slice_out(data, start, stop, new)
-    return ByteEdit((piece,)) if piece else None
+    return ByteEdit((piece,), family) if piece else None
 
 
 def whole_lines(data: bytes, start: int, stop: int) -> tuple[int, int]:

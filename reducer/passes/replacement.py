@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from reducer.core.order import order, simpler
 from reducer.passes.cut import cut
 from reducer.passes.definitions import has_names, name_leaves
+from reducer.passes.deletion import by_kind
 from reducer.passes.model import ByteEdit, Pass
 from reducer.syntax.document import Document
 from reducer.syntax.minimal import minimal_texts
@@ -52,7 +53,7 @@ def _replacements(
     derived = minimal_texts(document.grammar)
     for level in tree.levels()[1:]:
         variants: list[list[ByteEdit]] = [[] for _ in range(len(fillers) + 2)]
-        for node in reversed(level):
+        for node in by_kind(tree, level):
             start, end = tree.start[node], tree.end[node]
             if not tree.named[node] or start == end or not wanted(node):
                 continue
@@ -60,7 +61,7 @@ def _replacements(
             options = [*fillers, derived.get(kind), shortest.get(kind)]
             for variant, new in zip(variants, options, strict=True):
                 if new and len(new) <= len(text) and simpler(new, text):
-                    edit = cut(data, start, end, new)
+                    edit = cut(data, start, end, new, (tree.name(node), new))
                     if edit:
                         variant.append(edit)
         for variant in variants:

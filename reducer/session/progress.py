@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from reducer.core.experience import Experience
 from reducer.core.groups import Schedule
 from reducer.core.search import Candidate, Search
 from reducer.passes.model import ByteEdit, Pass
@@ -39,11 +40,11 @@ class Plan:
 
 @dataclass(frozen=True)
 class Step:
-    """An accepted edit on the test case before it, and the pass that proposed it."""
+    """An accepted edit on the test case before it, the pass that proposed it, the size after it."""
 
     pass_name: str
     edit: ByteEdit
-    data: bytes
+    size: int
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ class Progress:
             others are idle.
         failed: by pass, what failed on an earlier test case; tried again only at the end.
         thorough: whether such edits are tried again now.
-        rates: by pass, the share of edits that passed when it was last run.
+        experience: by pass, what its edits did when it was last run.
         last: the step that led here, if one did.
     """
 
@@ -71,7 +72,7 @@ class Progress:
     resting: frozenset[str] = frozenset()
     failed: Mapping[str, frozenset[int]] = field(default_factory=dict)
     thorough: bool = False
-    rates: Mapping[str, float] = field(default_factory=dict)
+    experience: Mapping[str, Experience] = field(default_factory=dict)
     skipped: Skipped | None = None
     last: Step | None = None
 
@@ -96,7 +97,7 @@ class Progress:
         search = self.search.feed(outcomes)
         state = replace(self, search=search, last=None)
         if search.step is not None:
-            step = Step(self.running.name, search.step, search.current)
+            step = Step(self.running.name, search.step, len(search.current))
             state = replace(state, current=search.current, last=step)
         return state if search.wave else state._end_pass()
 
@@ -107,13 +108,11 @@ class Progress:
     def _end_pass(self) -> Progress:
         search, name = self.search, self.running.name if self.running else ""
         assert search is not None and self.skipped is not None
-        document = self.plan.judge.document(search.problem.base)
-        keys = {edit_key(document.data, search.problem.edits[i]) for i in search.failed}
+        base = search.problem.base
+        keys = {edit_key(base, search.problem.edits[i]) for i in search.failed}
         failed = {**self.failed, name: self.failed.get(name, frozenset()) | keys}
-        rates = dict(self.rates)
-        if search.taken or search.failed:
-            rates[name] = search.taken / (search.taken + len(search.failed))
-        state = replace(self, failed=failed, rates=rates, search=None, running=None)
+        experience = {**self.experience, name: search.experience.faded()}
+        state = replace(self, failed=failed, experience=experience, search=None, running=None)
         if search.current is not search.problem.base:
             idle = frozenset() if self.running is None or self.running.opens else self.idle - {name}
             state = replace(
@@ -149,15 +148,10 @@ class Progress:
             self.current,
             self._edits(chosen, document, known, skipped),
             schedule=self.plan.schedule,
-            likely=self._likely(chosen),
+            experience=self.experience.get(chosen.name, Experience(chosen.likely)),
         )
         state = replace(self, running=chosen, search=search, skipped=skipped)
         return state if search.wave else state._end_pass()
-
-    def _likely(self, chosen: Pass) -> float:
-        """The chance that an edit passes: as assumed at first, then as found."""
-        rate = self.rates.get(chosen.name)
-        return chosen.likely if rate is None else min(rate, chosen.likely)
 
     def _edits(
         self, chosen: Pass, document: Document, failed: frozenset[int], skipped: Skipped
