@@ -13,7 +13,8 @@ _DIGEST_BYTES = 16
 
 def digest(data: bytes) -> bytes:
     """16 bytes that stand for the content."""
-    return hashlib.blake2b(data, digest_size=_DIGEST_BYTES).digest()
+    # The quickest that there is where processors have instructions for it.
+    return hashlib.sha256(data, usedforsecurity=False).digest()[:_DIGEST_BYTES]
 
 
 class OutcomeCache:

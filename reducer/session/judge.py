@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from typing import cast
 
 from reducer.core.search import Candidate
 from reducer.interestingness.cache import OutcomeCache
 from reducer.interestingness.outcome import Outcome, Verdict
+from reducer.session.documents import Documents
 from reducer.syntax.document import Document
-from reducer.syntax.loader import Grammar
 from reducer.syntax.wellformed import Screen
-
-#: Bytes of documents whose trees are kept: candidates of a wave are parsed from their common base,
-#: and one of them is the next base.
-_KEPT_BYTES = 32 << 20
 
 #: The outcome of candidates that are not tested for their syntax.
 MALFORMED = Verdict(Outcome.NOT_INTERESTING)
@@ -27,47 +22,33 @@ class Judge:
     """
 
     def __init__(self, original: Document, screen: Screen) -> None:
-        self._grammar: Grammar | None = original.grammar
         self._screen = screen
-        self._documents: OrderedDict[bytes, Document] = OrderedDict()
-        self._held = 0
+        self._documents = Documents(original.grammar)
+        self._documents.add(original)
         self._outcomes = OutcomeCache()
+        self._formed: dict[bytes, bool] = {}
         self.mode = screen.mode
-        self._keep(original)
 
     def document(self, data: bytes) -> Document:
         """The parsed document with this content."""
-        document = self._documents.get(data)
-        if document is None:
-            return self._keep(Document(data, self._grammar))
-        self._documents.move_to_end(data)
-        return document
+        return self._documents.get(data)
 
     def well_formed(self, candidate: Candidate[bytes]) -> bool:
         """Whether the candidate has no more syntax errors than the original."""
-        document = self._documents.get(candidate.data)
-        if document is None:
-            slices = [(start, stop, len(new)) for start, stop, new in candidate.edit.slices]
-            base = self.document(candidate.base)
-            document = self._keep(base.with_edit(slices, candidate.data))
-        return self._screen.accepts(document)
+        key = cast(bytes, candidate.key)
+        formed = self._formed.get(key)
+        if formed is None:
+            formed = self._screen.accepts(self._documents.candidate(candidate, key))
+            self._formed[key] = formed
+        return formed
 
     def known(self, candidate: Candidate[bytes]) -> Verdict | None:
         """The outcome if it needs no test, else None."""
-        key = cast(bytes, candidate.key)
-        verdict = self._outcomes.get(key)
+        verdict = self._outcomes.get(cast(bytes, candidate.key))
         if verdict is None and self.mode == "strict" and not self.well_formed(candidate):
-            verdict = MALFORMED
-            self._outcomes.put(key, verdict)
+            return MALFORMED
         return verdict
 
     def learn(self, candidate: Candidate[bytes], verdict: Verdict) -> None:
         """Remembers the outcome of a test."""
         self._outcomes.put(cast(bytes, candidate.key), verdict)
-
-    def _keep(self, document: Document) -> Document:
-        self._documents[document.data] = document
-        self._held += len(document.data)
-        while self._held > _KEPT_BYTES and len(self._documents) > 1:
-            self._held -= len(self._documents.popitem(last=False)[0])
-        return document
