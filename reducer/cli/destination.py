@@ -19,13 +19,11 @@ def choose_destination(
     that would go to standard output.
 
     Raises:
-        OutputError: it contradicts itself, or nothing can be written there.
+        OutputError: nothing can be written there.
     """
     if in_place:
-        if output is not None:
-            raise OutputError("give either --output or --in-place, not both")
         if source.path is None:
-            raise OutputError("--in-place needs a file as INPUT, not standard input")
+            raise OutputError("--in-place needs a regular file as INPUT")
         return InPlace(source)
     if output is None and source.path is not None:
         output = default_output(source.path)

@@ -64,6 +64,17 @@ class Request:
             until=Target.parse(self.until) if self.until is not None else None,
         )
 
+    def check(self) -> None:
+        """Refuses contradictions, before anything is read.
+
+        Raises:
+            UsageError: there is one.
+        """
+        if self.in_place and self.output is not None:
+            raise UsageError("give either --output or --in-place, not both")
+        if self.in_place and str(self.input) == "-":
+            raise UsageError("--in-place needs a file as INPUT, not standard input")
+
 
 def available_cpus() -> int:
     """The CPUs that this process may use."""
@@ -102,6 +113,7 @@ def _fail(error: BaseException, code: int) -> int:
 
 
 def _run(request: Request) -> int:
+    request.check()
     options = request.options()
     command = parse_command(request.test, Path.cwd())
     source = read_input(None if str(request.input) == "-" else request.input)

@@ -99,7 +99,12 @@ class Cli:
         before = self.log.read_bytes()
         with path.open("rb") as file:
             answer = subprocess.run(
-                [script, path], cwd=self.cwd, stdin=file, env=self.environment, check=False
+                [script, path],
+                cwd=self.cwd,
+                stdin=file,
+                env=self.environment,
+                timeout=_PATIENCE,
+                check=False,
             )
         self.log.write_bytes(before)
         return answer.returncode == 0
@@ -107,7 +112,8 @@ class Cli:
     def leftovers(self) -> list[str]:
         """Processes, and directories of tests, that are still there; files in TMPDIR."""
         places = set(self.log.read_text().splitlines()) if self.log.exists() else set()
-        directories = [p for p in places if p != str(self.cwd) and Path(p).parent.exists()]
+        sandboxes = [place for place in places if Path(place).name == "work"]
+        directories = [p for p in sandboxes if p != str(self.cwd) and Path(p).parent.exists()]
         return [*directories, *map(str, self.tmp.iterdir()), *map(str, self.processes())]
 
     def processes(self) -> list[int]:
