@@ -145,7 +145,7 @@ class Reduction:
             following = driver.step(progress)
             self._count_untested(progress.wave)
             if following.last is not None:
-                self._accept(following.last, before=len(progress.current))
+                self._accept(following.last, progress.current, following.current)
             progress = following
         self._keep(progress.current)
 
@@ -167,18 +167,18 @@ class Reduction:
         self._judge.learn(candidate, verdict)
         self._tests += 1
         self._count(self._progress.pass_name, PassStats(tests=1))
-        self._listen(TestDone(self._tests, len(candidate.data), verdict))
+        self._listen(TestDone(self._tests, candidate.size, verdict))
         # A guess about later waves must not decide: what is kept may not depend on the workers.
         if verdict and any(candidate.key == other.key for other in self._progress.wave):
             if simpler(candidate.data, self.best):
                 self._keep(candidate.data)
             self._budget.check_size(len(self.best))
 
-    def _accept(self, step: Step, before: int) -> None:
+    def _accept(self, step: Step, before: bytes, after: bytes) -> None:
         self._steps.append(step)
-        self._count(step.pass_name, PassStats(0, 1, before - len(step.data)))
-        self._keep(step.data)
-        self._listen(Accepted(step.pass_name, step.edit, before, len(step.data)))
+        self._count(step.pass_name, PassStats(0, 1, len(before) - step.size))
+        self._keep(after)
+        self._listen(Accepted(step.pass_name, step.edit, len(before), step.size))
         self._budget.check_size(len(self.best))
 
     def _keep(self, data: bytes) -> None:
