@@ -10,8 +10,10 @@ from dataclasses import dataclass, field, replace
 _ASSUMED = 4.0
 _COMMON = 2.0
 
-#: Observations after which the old ones count half: what can go changes as a search goes on.
+#: Observations after which the old ones count half: what can go changes as a search goes on. Not
+#: before so many of them are failures: where one edit in thousands fails, groups are to grow.
 _MEMORY = 32.0
+_FAILURES = 4.0
 
 #: Stands for all edits together.
 _ALL = object()
@@ -44,7 +46,7 @@ class Experience:
             for family in families:
                 for key in (_ALL,) if family is None else (_ALL, family):
                     yes, no = counts.get(key, (0.0, 0.0))
-                    if yes + no >= _MEMORY:
+                    if yes + no >= _MEMORY and no >= _FAILURES:
                         yes, no = yes / 2, no / 2
                     counts[key] = yes + good, no + 1.0 - good
         return replace(self, counts=counts)
