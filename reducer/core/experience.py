@@ -13,7 +13,7 @@ _COMMON = 2.0
 #: Observations after which the old ones count half: what can go changes as a search goes on. Not
 #: before so many of them are failures: where one edit in thousands fails, groups are to grow.
 _MEMORY = 32.0
-_FAILURES = 4.0
+_FAILURES = 2.0
 
 #: Stands for all edits together.
 _ALL = object()
