@@ -71,6 +71,14 @@ def test_in_the_end_no_edit_is_left_whatever_the_test(data: bytes, seed: int, on
             assert open_edits(result.data, data, language, test) == []
 
 
+def test_what_failed_before_is_tried_again_in_the_end() -> None:
+    """The last line can go only after a change that the very last pass makes, far away."""
+    allowed = [b"axb something kept\nlast\n", b"ab something kept\nlast\n", b"ab something kept\n"]
+    result, seen = reduction(allowed[0], lambda data: data in allowed)
+    assert seen.saved == allowed[1:]
+    assert [step.pass_name for step in result.steps] == ["characters", "lines"]
+
+
 @cases
 def test_steps_lead_from_the_input_to_the_result(name: str) -> None:
     data, language, test = CASES[name]
@@ -177,6 +185,7 @@ def test_the_best_is_saved_at_once(name: str) -> None:
     assert all(test(best) for best in seen.saved)
     sizes = [len(best) for best in seen.saved]
     assert sizes == sorted(sizes, reverse=True)
+    assert all(before != after for before, after in itertools.pairwise([data, *seen.saved]))
 
 
 @cases
@@ -269,6 +278,7 @@ def test_a_budget_of_tests(name: str) -> None:
         assert test(result.data)
         assert result.data == (seen.saved or [data])[-1]
         assert len(result.data) <= sizes[-1]
+        assert len(result.data) == min(len(data) for data in seen.tested if test(data))
         assert result.reason in (Reason.MAX_TESTS, Reason.MINIMAL)
         sizes.append(len(result.data))
     assert sizes[-1] < len(data)
