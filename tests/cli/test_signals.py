@@ -85,11 +85,9 @@ def test_interrupted_before_the_first_answer_there_is_no_result(cli: Cli) -> Non
     assert not (cli.cwd / "in.reduced.txt").exists()
 
 
-@pytest.mark.parametrize("calls", [1, 2, 3, 5, 9, 17, 30, 60])
+@pytest.mark.parametrize("calls", [1, 2, 4, 9, 20, 60])
 def test_killed_at_any_moment_the_output_is_interesting_or_not_there(cli: Cli, calls: int) -> None:
     source = CORPORA / "log-day-rollover" / "input.log"
-    test = cli.script("grep -q opened && grep -q closed")
-    # The name is given once to each command, as is the standard input: use the file.
     test = cli.script('grep -q opened "$1" && grep -q closed "$1"')
     arguments = ("--test", test, "-q", "-j2", "-o", "out", source)
     process = cli.start(*arguments)
