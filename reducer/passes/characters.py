@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from reducer.passes.definitions import name_leaves
 from reducer.passes.model import ByteEdit, Pass
 from reducer.syntax.document import Document
 
@@ -18,10 +19,13 @@ _SMALLEST = 8
 def delete_characters(document: Document) -> Iterator[ByteEdit]:
     """Deletes windows of characters (bytes, if the data is not UTF-8), the last first.
 
-    Windows of a size lie side by side; sizes fall by four, and end with single characters.
+    Windows of a size lie side by side; sizes fall by four, and end with single characters. Within
+    names and keywords only the first and the last character are tried alone: where a shorter word
+    would do, renaming finds it, and in others nothing but the ends can go.
     """
     data = document.data
     ends = _boundaries(document)
+    inner = _inside_words(document)
     count = len(ends) - 1
     size = count // _PIECES
     while True:
@@ -29,10 +33,24 @@ def delete_characters(document: Document) -> Iterator[ByteEdit]:
             size = 1
         for first in range((count - 1) // size * size, -1, -size):
             last = min(first + size, count)
+            if size == 1 and ends[first] in inner:
+                continue
             yield ByteEdit.delete(data, ends[first], ends[last])
         if size == 1:
             return
         size //= 4
+
+
+def _inside_words(document: Document) -> set[int]:
+    """The offsets of characters within the words of a language, without each one's ends."""
+    if document.grammar is None:
+        return set()
+    tree, inner = document.tree, set[int]()
+    names = set(name_leaves(tree))
+    for leaf in tree.leaves():
+        if leaf in names or (not tree.named[leaf] and tree.name(leaf)[:1].isalpha()):
+            inner.update(range(tree.start[leaf] + 1, tree.end[leaf] - 1))
+    return inner
 
 
 def _boundaries(document: Document) -> range | list[int]:

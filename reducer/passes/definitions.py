@@ -15,7 +15,7 @@ from reducer.syntax.document import Document
 from reducer.syntax.tree import FlatTree
 
 #: Parts of the kinds of leaves that stand for names in the grammars.
-_NAME_KINDS = ("identifier", "name", "symbol", "constant", "word", "variable")
+_NAME_KINDS = ("identifier", "name", "symbol", "sym_lit", "constant", "word", "variable")
 
 #: Items times names up to which it is worked out what else becomes unreferenced, once for each
 #: item; beyond, it takes seconds, and the items themselves are large enough to begin with.

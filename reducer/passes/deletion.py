@@ -124,7 +124,7 @@ def _neighbours(tree: FlatTree, node: int) -> tuple[int | None, int | None]:
 
 def _two_before(tree: FlatTree, parent: int, node: int) -> Iterator[int]:
     """The one or two siblings before a node, in order."""
-    sibling, chain = node - 1, []
+    sibling, chain = node - 1, list[int]()
     while sibling > parent and len(chain) < 2:
         while tree.parent[sibling] != parent:
             sibling = tree.parent[sibling]
