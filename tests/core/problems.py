@@ -10,6 +10,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from reducer.core.edit import Edit
+from reducer.core.experience import Experience
 from reducer.core.groups import CDD, Halving, Schedule
 from reducer.core.order import simpler
 from reducer.core.search import Search
@@ -32,7 +33,7 @@ def begin(
     base: Sequence[Any], edits: Iterable[Edit[Any]], *, likely: float = 0.5, **arguments: Any
 ) -> Search[Any]:
     """A search of which each edit is assumed to pass with such a chance."""
-    return Search.start(base, edits, likely=likely, **arguments)
+    return Search.start(base, edits, experience=Experience(likely), **arguments)
 
 
 def follow(

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import math
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -32,22 +34,25 @@ def test_a_split_loses_nothing_and_ends(schedule: Schedule, weights: list[int], 
     assert all(parts)
 
 
-@given(schedule=schedules, likely=probabilities)
-def test_sizes_are_positive(schedule: Schedule, likely: float) -> None:
-    assert schedule.size(likely) >= 1
+@given(schedule=schedules, chances=st.lists(probabilities, max_size=40))
+def test_groups_are_not_empty(schedule: Schedule, chances: list[float]) -> None:
+    assert schedule.first(chances) >= 1
 
 
-@given(one=probabilities, other=probabilities)
-def test_what_is_likelier_to_pass_is_tried_in_larger_groups(one: float, other: float) -> None:
-    low, high = sorted((one, other))
-    assert Halving().size(low) <= Halving().size(high)
+@given(chances=st.lists(probabilities, min_size=1, max_size=40))
+def test_a_group_passes_at_least_every_other_time(chances: list[float]) -> None:
+    size = Halving().first(chances)
+    assert size <= len(chances)
+    if size > 1:
+        assert math.prod(chances[:size]) >= 0.5
+    if size < len(chances):
+        assert math.prod(chances[: size + 1]) < 0.5 or chances[0] < 0.5
 
 
-@given(likely=st.floats(0.51, 0.999))
-def test_a_new_group_passes_about_every_other_time(likely: float) -> None:
-    size = Halving().size(likely)
-    assert likely ** (size + 1) <= 0.5 or size == 1
-    assert likely ** max(0, size - 1) >= 0.5
+@pytest.mark.parametrize(("chance", "size"), [(0.3, 1), (0.5, 1), (0.8, 3), (0.98, 34), (1.0, 99)])
+def test_what_is_likelier_to_pass_is_tried_in_larger_groups(chance: float, size: int) -> None:
+    assert Halving().first([chance] * 99) == size
+    assert Halving().first([chance, 0.0, *[chance] * 9]) == 1
 
 
 def test_halves_weigh_the_same() -> None:
