@@ -70,7 +70,7 @@ class Cli:
         finally:
             process.kill()
         done = Done(process.returncode, out, err.decode())
-        assert "Traceback" not in done.err
+        assert "Traceback" not in done.err, done.err
         assert "Exception ignored" not in done.err
         return done
 
