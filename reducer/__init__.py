@@ -1,8 +1,8 @@
 """Test-case reduction: makes an input that shows a problem as small as it can be.
 
-    from reducer import reduce
-    result = reduce(b"...", lambda data: crashes(data), language="c")
-    print(result.data)
+from reducer import reduce
+result = reduce(b"...", lambda data: crashes(data), language="c")
+print(result.data)
 """
 
 from __future__ import annotations

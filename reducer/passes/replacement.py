@@ -6,6 +6,7 @@ the same kind that the file has already. Outermost nodes first.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 from reducer.core.order import order, simpler
@@ -15,9 +16,14 @@ from reducer.passes.deletion import by_kind
 from reducer.passes.model import ByteEdit, Pass
 from reducer.syntax.document import Document
 from reducer.syntax.minimal import minimal_texts
+from reducer.syntax.sketch import group_texts
 
 #: Bodies shorter than this (bytes) are left to the passes that come later: emptying pays by size.
 _BODY = 40
+
+
+#: Kinds of bodies that no bracket opens.
+_BODY_KIND = re.compile(r"block|^group \w")
 
 
 def replace_nodes(document: Document) -> Iterator[ByteEdit]:
@@ -35,22 +41,20 @@ def empty_bodies(document: Document) -> Iterator[ByteEdit]:
         yield from _replacements(document, lambda node: _is_body(document, node), [])
 
 
-def _is_body(document: Document, node: int) -> bool:
+def _is_body(document: Document, node: int) -> object:
     tree = document.tree
     start, end = tree.start[node], tree.end[node]
     if end - start < _BODY:
         return False
-    return document.data[start : start + 1] in (b"{", b"[") or "block" in tree.name(node)
+    return document.data[start : start + 1] in (b"{", b"[") or _BODY_KIND.search(tree.name(node))
 
 
 def _replacements(
-    document: Document, wanted: Callable[[int], bool], fillers: list[bytes]
+    document: Document, wanted: Callable[[int], object], fillers: list[bytes]
 ) -> Iterator[ByteEdit]:
-    if document.grammar is None:
-        return
     tree, data = document.tree, document.data
     shortest = _shortest(document)
-    derived = minimal_texts(document.grammar)
+    derived = minimal_texts(document.grammar) if document.grammar else group_texts(tree)
     for level in tree.levels()[1:]:
         variants: list[list[ByteEdit]] = [[] for _ in range(len(fillers) + 2)]
         for node in by_kind(tree, level):

@@ -13,7 +13,6 @@ from reducer.core.search import Candidate
 from reducer.interestingness.cache import digest
 from reducer.passes.model import ByteEdit
 from reducer.syntax.document import Document
-from reducer.syntax.loader import Grammar
 
 #: Bytes that the documents kept may take up, by estimate; the base and the last candidate always
 #: stay.
@@ -31,18 +30,16 @@ _MOST_SLICES = 4096
 
 
 class Documents:
-    """Documents by the digest of their content."""
+    """Documents by the digest of their content, all in the language of the original."""
 
-    def __init__(self, grammar: Grammar | None) -> None:
-        self._grammar = grammar
+    def __init__(self, original: Document) -> None:
+        self._grammar = original.grammar
+        self._is_code = original.is_code
         self._kept: OrderedDict[bytes, tuple[Document, int]] = OrderedDict()
         self._held = 0
         self._origins: OrderedDict[bytes, tuple[ReferenceType[Document], ByteEdit]] = OrderedDict()
         self._last = b"", digest(b"")
-
-    def add(self, document: Document) -> None:
-        """Takes in a document that is there already."""
-        self._keep(self._digest(document.data), document, _OWN_TREE)
+        self._keep(self._digest(original.data), original, _OWN_TREE)
 
     def get(self, data: bytes) -> Document:
         """The document with this content."""
@@ -55,7 +52,7 @@ class Documents:
         base = reference() if reference is not None else None
         if base is not None and edit is not None:
             return self._keep(key, _edited(base, edit, data), _SHARED_TREE)
-        return self._keep(key, Document(data, self._grammar), _OWN_TREE)
+        return self._keep(key, self._fresh(data), _OWN_TREE)
 
     def candidate(self, candidate: Candidate[bytes], key: bytes) -> Document:
         """The document of a candidate with this digest, parsed from its base."""
@@ -64,7 +61,7 @@ class Documents:
             return found[0]
         base = self.get(candidate.base)
         if self._grammar is None:
-            return Document(candidate.data, None)
+            return self._fresh(candidate.data)
         base.ts_tree  # noqa: B018  All candidates of the wave are parsed from it.
         document = self._keep(key, _edited(base, candidate.edit, candidate.data), _SHARED_TREE)
         if len(candidate.edit) <= _MOST_SLICES:
@@ -72,6 +69,9 @@ class Documents:
             if len(self._origins) > _ORIGINS:
                 self._origins.popitem(last=False)
         return document
+
+    def _fresh(self, data: bytes) -> Document:
+        return Document(data, self._grammar, is_code=self._is_code)
 
     def _digest(self, data: bytes) -> bytes:
         """The digest; that of the base, which is asked for again and again, is remembered."""

@@ -23,8 +23,7 @@ class Judge:
 
     def __init__(self, original: Document, screen: Screen) -> None:
         self._screen = screen
-        self._documents = Documents(original.grammar)
-        self._documents.add(original)
+        self._documents = Documents(original)
         self._outcomes = OutcomeCache()
         self._formed: dict[bytes, bool] = {}
         self.mode = screen.mode

@@ -42,7 +42,7 @@ PASSES: tuple[Pass, ...] = (
 
 
 def passes_for(document: Document) -> tuple[Pass, ...]:
-    """The passes that make sense for a document: with a grammar, other text, or binary data."""
-    if document.grammar is not None:
+    """The passes that make sense for a document: code, other text, or binary data."""
+    if document.is_code:
         return PASSES
     return tuple(p for p in PASSES if not p.grammar and (document.is_text or p.binary))

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from reducer.syntax.loader import Grammar
+from reducer.syntax.sketch import looks_like_code, sketch
 from reducer.syntax.tree import FlatTree
 
 if TYPE_CHECKING:
@@ -20,6 +21,9 @@ Slice = tuple[int, int, int]
 _REPARSE_FROM = 4096
 """Below this size (bytes) a fresh parse costs no more than an incremental one."""
 
+_SKETCH_UP_TO = 1 << 20
+"""Larger texts without a grammar are no code: a sketch would take seconds."""
+
 _NUL_TO_SPACE = bytes.maketrans(b"\0", b" ")
 _ASCII_ONLY = bytes(range(128)).replace(b"\0", b" ") + b"x" * 128
 
@@ -27,10 +31,16 @@ _ASCII_ONLY = bytes(range(128)).replace(b"\0", b" ") + b"x" * 128
 class Document:
     """An immutable file content; tree, errors and lines are made when first asked for."""
 
-    def __init__(self, data: bytes, grammar: Grammar | None) -> None:
-        """Takes the content and, for a file in a known language, its grammar."""
+    def __init__(
+        self, data: bytes, grammar: Grammar | None, *, is_code: bool | None = None
+    ) -> None:
+        """Takes the content and, for a file in a known language, its grammar.
+
+        `is_code`: whether to sketch a tree if there is no grammar; None: find out.
+        """
         self.data = data
         self.grammar = grammar
+        self._is_code = is_code
 
     def __repr__(self) -> str:
         """A short description; the content may be of any size."""
@@ -51,6 +61,15 @@ class Document:
     def is_text(self) -> bool:
         """Whether the content is valid UTF-8 without NUL characters."""
         return b"\0" not in self.data and self._is_utf8
+
+    @cached_property
+    def is_code(self) -> bool:
+        """Whether there is a tree: by a grammar, or sketched as the text looks like code."""
+        if self.grammar is not None:
+            return True
+        if self._is_code is not None:
+            return self._is_code and self.is_text
+        return self.is_text and len(self.data) <= _SKETCH_UP_TO and looks_like_code(self.data)
 
     @cached_property
     def ts_tree(self) -> Tree:
@@ -75,8 +94,10 @@ class Document:
 
     @cached_property
     def tree(self) -> FlatTree:
-        """The flat tree; without a grammar a root alone."""
+        """The flat tree; without a grammar a sketch of one, or a root alone if it is no code."""
         if self.grammar is None:
+            if self.is_code:
+                return sketch(self.data)
             return FlatTree(None, None, len(self.data))
         return FlatTree(self.ts_tree, self.grammar.language, len(self.data))
 
@@ -114,7 +135,7 @@ class Document:
         ``slices`` are disjoint and ascending, in this document's offsets, each with the length of
         its replacement; ``data`` is the whole content after the edit.
         """
-        document = Document(data, self.grammar)
+        document = Document(data, self.grammar, is_code=self.is_code)
         if (
             self.grammar is not None
             and len(data) >= _REPARSE_FROM

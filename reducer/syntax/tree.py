@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -93,6 +93,20 @@ class FlatTree:
         if kind == ERROR:
             return "ERROR"
         return (self._language and self._language.node_kind_for_id(kind)) or ""
+
+    def add(self, start: int, end: int, kind: int, parent: int) -> int:
+        """Appends a node, in preorder, and gives its number; `after` is the caller's business."""
+        self.start.append(start)
+        self.end.append(end)
+        self.kind.append(kind)
+        self.parent.append(parent)
+        self.after.append(len(self.kind))
+        return len(self.kind) - 1
+
+    def label(self, names: dict[int, str], named: Collection[int]) -> None:
+        """Says what the kinds of added nodes are called, and which of the kinds are named."""
+        self.names = names
+        self._named = bytearray(kind in named for kind in self.kind)
 
     def __len__(self) -> int:
         """The number of nodes."""
