@@ -75,17 +75,20 @@ class Driver:
         self._ahead: deque[Candidate[Any]] = deque()
         self._guesses: dict[Hashable, bool] = {}
         self._path: deque[tuple[State, tuple[bool, ...], State]] = deque()
+        self._errors: dict[Hashable, Exception] = {}
 
     def step(self, state: Q) -> Q:
         """The state after the wave of this one has been tested, as far as it was not known.
 
         Raises:
             OutOfTime: `remaining` came to 0 before the tests were done.
-            BaseException: whatever a test raised.
+            BaseException: whatever a test of the wave raised; tests run ahead do not count.
         """
         outcomes: list[bool] = []
         for candidate in state.wave:
             while (outcome := self._known(candidate)) is None:
+                if candidate.key in self._errors:
+                    raise self._errors[candidate.key]
                 self._work(state)
             outcomes.append(bool(outcome))
         truths = tuple(outcomes)
@@ -152,7 +155,11 @@ class Driver:
         if candidate is None or future is None or not future.done():
             return
         del self._running[key]
-        outcome = future.result()
+        try:
+            outcome = future.result()
+        except Exception as error:
+            self._errors[key] = error
+            return
         self._learned(candidate, outcome)
         if self._guesses.pop(key, None) not in (None, bool(outcome)):
             self._plan = None
@@ -166,6 +173,8 @@ class Driver:
             for candidate, guess in zip(state.wave, state.predict(), strict=True):
                 outcome = self._known(candidate)
                 if outcome is None:
+                    if candidate.key in self._errors:
+                        return
                     yield candidate, guess
                 outcomes.append(guess if outcome is None else bool(outcome))
             following = state.feed(outcomes)

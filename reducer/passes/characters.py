@@ -12,7 +12,8 @@ from reducer.syntax.document import Document
 _PIECES = 16
 
 #: Windows smaller than this are left out in favour of single characters: tokens and lines have
-#: been tried by then, so that little is left that goes only a few characters at a time.
+#: been tried by then, so that little is left that goes only a few characters at a time. Binary
+#: data has no tokens, and numbers of two and four bytes.
 _SMALLEST = 8
 
 
@@ -28,8 +29,9 @@ def delete_characters(document: Document) -> Iterator[ByteEdit]:
     inner = _inside_words(document)
     count = len(ends) - 1
     size = count // _PIECES
+    smallest = _SMALLEST if document.is_text else 2
     while True:
-        if size < _SMALLEST:
+        if size < smallest:
             size = 1
         for first in range((count - 1) // size * size, -1, -size):
             last = min(first + size, count)
@@ -38,7 +40,7 @@ def delete_characters(document: Document) -> Iterator[ByteEdit]:
             yield ByteEdit.delete(data, ends[first], ends[last])
         if size == 1:
             return
-        size //= 4
+        size //= 4 if size > 4 else 2
 
 
 def _inside_words(document: Document) -> set[int]:

@@ -21,6 +21,9 @@ _NAME_KINDS = ("identifier", "name", "symbol", "sym_lit", "constant", "word", "v
 #: item; beyond, it takes seconds, and the items themselves are large enough to begin with.
 _CASCADE_WORK = 200_000
 
+#: Links of a chain of definitions that go at once; the rest goes in the next round.
+_CASCADE_DEPTH = 64
+
 
 def delete_unreferenced(document: Document) -> Iterator[ByteEdit]:
     """Deletes each outermost item that introduces names of which none occurs outside of it.
@@ -46,12 +49,13 @@ def _orphans(names: _Names, item: int) -> list[int]:
     """The item and everything that nothing refers to any more once it is gone."""
     gone = {item}
     before = set(names.unreferenced(frozenset()))
-    while True:
+    for _ in range(_CASCADE_DEPTH):
         # What was unreferenced anyway is an edit of its own.
         more = set(names.unreferenced(frozenset(gone))) - before - gone
         if not more:
-            return [node for node in gone if not names.within(node, gone)]
+            break
         gone |= more
+    return [node for node in gone if not names.within(node, gone)]
 
 
 class _Names:

@@ -26,7 +26,7 @@ _SHORT = 16
 
 
 def delete_items(document: Document) -> Iterator[ByteEdit]:
-    """Deletes members of lists, nodes with at least two named siblings, if list or member is large."""
+    """Deletes members of lists (nodes with two named siblings), if list or member is large."""
     tree = document.tree
     members = _members(tree)
     referenced = is_referenced(document)

@@ -18,6 +18,9 @@ from reducer.syntax.tree import FlatTree
 #: only be siblings of those that failed.
 _OFFERS = 8
 
+#: Descendants looked at for a node, evenly spread; all of them would be quadratic in the depth.
+_LOOKED_AT = 1024
+
 #: A node is large if it takes up at least one such part of the file: there are few of those, and
 #: each success is worth more than any that is still to come.
 _LARGE = 32
@@ -54,7 +57,8 @@ def _offers(tree: FlatTree, node: int) -> list[int]:
     """Descendants worth the node's place: one for each span, about half of its size first."""
     size = tree.end[node] - tree.start[node]
     spans: dict[tuple[int, int], int] = {}
-    for other in range(node + 1, tree.after[node]):
+    stride = 1 + (tree.after[node] - node) // _LOOKED_AT
+    for other in range(node + 1, tree.after[node], stride):
         length = tree.end[other] - tree.start[other]
         if tree.named[other] and 0 < length < size:
             spans.setdefault((tree.start[other], tree.end[other]), other)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from reducer.passes.model import ByteEdit, Pass
 from reducer.syntax.document import Document
@@ -42,7 +43,7 @@ def _lines(document: Document) -> tuple[list[int], list[int]]:
     if starts[-1] != len(data):
         starts.append(len(data))
     indents: list[int] = []
-    for start, end in zip(starts, starts[1:], strict=False):
+    for start, end in pairwise(starts):
         line = data[start:end].expandtabs()
         text = line.lstrip()
         indents.append(len(line) - len(text) if text else 1 << 30)

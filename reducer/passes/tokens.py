@@ -35,7 +35,7 @@ def delete_tokens(document: Document) -> Iterator[ByteEdit]:
 
 
 def token_count(document: Document) -> int:
-    """The number of tokens: leaves of the tree, or words and signs of a text; blanks not counted."""
+    """The number of tokens: leaves of the tree, or words and signs of a text, without blanks."""
     if document.grammar is not None:
         return sum(1 for _ in _tokens(document))
     return sum(1 for match in _TOKEN.finditer(document.data) if not match[0].isspace())

@@ -75,13 +75,14 @@ class Options:
             OptionsError: a number that is out of its range, or an unknown choice.
         """
         if self.jobs < 1:
-            raise OptionsError("jobs must be at least 1")
+            raise OptionsError("the number of jobs must be at least 1")
         for name in ("timeout", "max_time"):
             value = getattr(self, name)
             if value is not None and not 0 < value < float("inf"):
-                raise OptionsError(f"{name} must be a number of seconds above 0")
+                what = name.replace("_", " ")
+                raise OptionsError(f"the {what} must be a number of seconds above 0")
         if self.max_tests is not None and self.max_tests < 1:
-            raise OptionsError("max_tests must be at least 1")
+            raise OptionsError("the number of tests must be at least 1")
         if self.syntax not in get_args(Syntax):
             raise OptionsError(f"syntax must be one of {', '.join(get_args(Syntax))}")
         if self.schedule not in SCHEDULES:

@@ -25,7 +25,7 @@ _CHECK_ALONE = 1 << 15
 _CONTEXT = 16
 
 
-#: Passes of which most edits are assumed to pass never rest: what they find opens the way for others.
+#: Passes of which most edits are assumed to pass never rest: what they find helps the others.
 _NEVER_TIRED = 0.9
 
 
@@ -93,7 +93,8 @@ class Progress:
 
     def feed(self, outcomes: Sequence[object]) -> Progress:
         """The state after the wave's candidates turned out so."""
-        assert self.search is not None and self.running is not None
+        assert self.search is not None
+        assert self.running is not None
         search = self.search.feed(outcomes)
         state = replace(self, search=search, last=None)
         if search.step is not None:
@@ -107,7 +108,8 @@ class Progress:
 
     def _end_pass(self) -> Progress:
         search, name = self.search, self.running.name if self.running else ""
-        assert search is not None and self.skipped is not None
+        assert search is not None
+        assert self.skipped is not None
         base = search.problem.base
         keys = {edit_key(base, search.problem.edits[i]) for i in search.failed}
         failed = {**self.failed, name: self.failed.get(name, frozenset()) | keys}
@@ -166,9 +168,11 @@ class Progress:
             seen.add(edit.slices)
             if failed and edit_key(document.data, edit) in failed:
                 skipped.any = True
-            elif not alone or judge.mode == "off":
-                yield edit
-            elif judge.well_formed(Candidate(document.data, edit)):
+            elif (
+                not alone
+                or judge.mode == "off"
+                or judge.well_formed(Candidate(document.data, edit))
+            ):
                 yield edit
             elif judge.mode == "relaxed":
                 last.append(edit)

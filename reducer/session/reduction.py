@@ -19,7 +19,7 @@ from reducer.session.judge import MALFORMED, Judge
 from reducer.session.options import Options
 from reducer.session.progress import Plan, Progress, Step
 from reducer.session.result import PassStats, Result, Sizes
-from reducer.session.schedule import passes_for
+from reducer.session.schedule import PASSES, passes_for
 from reducer.syntax.document import Document
 from reducer.syntax.loader import Grammar
 from reducer.syntax.wellformed import Screen
@@ -63,9 +63,10 @@ class Reduction:
         self._listen = listen
         self._save = save
         self._budget = Budget(options, len(data))
-        self._tests = self._cached = self._malformed = 0
+        self._tests = self._started = self._cached = self._malformed = 0
         self._seen: set[Hashable] = set()
         self._steps: list[Step] = []
+        self._unmerged: Step | None = None
         self._stats: dict[str, PassStats] = {}
         self._judge: Judge | None = None
         self._progress: Progress | None = None
@@ -96,8 +97,8 @@ class Reduction:
             cached=self._cached,
             malformed=self._malformed,
             seconds=self._budget.elapsed(),
-            steps=tuple(self._steps),
-            passes=dict(self._stats),
+            steps=(*self._steps, self._unmerged) if self._unmerged else tuple(self._steps),
+            passes={p.name: self._stats[p.name] for p in PASSES if p.name in self._stats},
         )
 
     def _sizes(self, data: bytes) -> Sizes:
@@ -110,6 +111,7 @@ class Reduction:
             raise NotInteresting(verdict)
         empty = self._ask(b"")
         if empty:
+            self._steps.append(Step("", Edit.delete(self.original, 0, len(self.original)), 0))
             self._keep(b"")
             return Reason.EMPTY
         self._budget.check_size(len(self.original))
@@ -128,7 +130,8 @@ class Reduction:
 
     def _ask(self, data: bytes) -> Verdict:
         """A test whose output is wanted, outside of the search."""
-        self._budget.check_start(self._tests)
+        self._budget.check_start(self._started)
+        self._started += 1
         verdict = self._test.run(data, capture=True)
         self._tests += 1
         self._listen(TestDone(self._tests, len(data), verdict))
@@ -159,11 +162,13 @@ class Reduction:
             self._seen.add(candidate.key)
 
     def _submit(self, data: bytes) -> Future[Verdict]:
-        self._budget.check_start(self._tests)
+        self._budget.check_start(self._started)
+        self._started += 1
         return self._test.submit(data)
 
     def _learn(self, candidate: Candidate[bytes], verdict: Verdict) -> None:
-        assert self._judge is not None and self._progress is not None
+        assert self._judge is not None
+        assert self._progress is not None
         self._judge.learn(candidate, verdict)
         self._tests += 1
         self._count(self._progress.pass_name, PassStats(tests=1))
@@ -171,11 +176,14 @@ class Reduction:
         # A guess about later waves must not decide: what is kept may not depend on the workers.
         if verdict and any(candidate.key == other.key for other in self._progress.wave):
             if simpler(candidate.data, self.best):
+                name = self._progress.pass_name
+                self._unmerged = Step(name, candidate.edit, candidate.size)
                 self._keep(candidate.data)
             self._budget.check_size(len(self.best))
 
     def _accept(self, step: Step, before: bytes, after: bytes) -> None:
         self._steps.append(step)
+        self._unmerged = None
         self._count(step.pass_name, PassStats(0, 1, len(before) - step.size))
         self._keep(after)
         self._listen(Accepted(step.pass_name, step.edit, len(before), step.size))

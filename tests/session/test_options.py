@@ -38,14 +38,14 @@ def test_what_is_no_target(text: str) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"jobs": 0}, "jobs must be at least 1"),
-        ({"jobs": -3}, "jobs must be at least 1"),
+        ({"jobs": 0}, "number of jobs must be at least 1"),
+        ({"jobs": -3}, "number of jobs must be at least 1"),
         ({"timeout": 0}, "timeout must be a number of seconds above 0"),
         ({"timeout": -1.0}, "timeout must be"),
         ({"timeout": float("nan")}, "timeout must be"),
         ({"timeout": float("inf")}, "timeout must be"),
-        ({"max_time": 0.0}, "max_time must be a number of seconds above 0"),
-        ({"max_tests": 0}, "max_tests must be at least 1"),
+        ({"max_time": 0.0}, "max time must be a number of seconds above 0"),
+        ({"max_tests": 0}, "number of tests must be at least 1"),
         ({"syntax": "loose"}, "syntax must be one of strict, relaxed, off"),
         ({"schedule": "random"}, "schedule must be one of halving, cdd"),
     ],
