@@ -71,7 +71,7 @@ class Driver:
         self._remaining = remaining
         self._running: dict[Hashable, tuple[Candidate[Any], Future[Any]]] = {}
         self._done: queue.SimpleQueue[Hashable] = queue.SimpleQueue()
-        self._plan: Iterator[tuple[Candidate[Any], bool]] | None = None
+        self._plan: Iterator[tuple[Candidate[Any], bool] | None] | None = None
         self._ahead: deque[Candidate[Any]] = deque()
         self._guesses: dict[Hashable, bool] = {}
         self._path: deque[tuple[State, tuple[bool, ...], State]] = deque()
@@ -164,11 +164,14 @@ class Driver:
         if self._guesses.pop(key, None) not in (None, bool(outcome)):
             self._plan = None
 
-    def _look_ahead(self, state: State) -> Iterator[tuple[Candidate[Any], bool]]:
-        """Candidates without an outcome and the guess: this wave's, then the likely next ones'."""
-        for _ in range(DEPTH):
-            if not state.wave:
-                return
+    def _look_ahead(self, state: State) -> Iterator[tuple[Candidate[Any], bool] | None]:
+        """Candidates without an outcome and the guess: this wave's, then the likely next ones'.
+
+        None while it is far enough ahead.
+        """
+        while state.wave:
+            while len(self._path) >= DEPTH:
+                yield None
             outcomes = []
             for candidate, guess in zip(state.wave, state.predict(), strict=True):
                 outcome = self._known(candidate)
