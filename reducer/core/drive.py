@@ -75,20 +75,17 @@ class Driver:
         self._ahead: deque[Candidate[Any]] = deque()
         self._guesses: dict[Hashable, bool] = {}
         self._path: deque[tuple[State, tuple[bool, ...], State]] = deque()
-        self._errors: dict[Hashable, Exception] = {}
 
     def step(self, state: Q) -> Q:
         """The state after the wave of this one has been tested, as far as it was not known.
 
         Raises:
             OutOfTime: `remaining` came to 0 before the tests were done.
-            BaseException: whatever a test of the wave raised; tests run ahead do not count.
+            BaseException: whatever a test raised, also one that was run ahead.
         """
         outcomes: list[bool] = []
         for candidate in state.wave:
             while (outcome := self._known(candidate)) is None:
-                if candidate.key in self._errors:
-                    raise self._errors[candidate.key]
                 self._work(state)
             outcomes.append(bool(outcome))
         truths = tuple(outcomes)
@@ -155,11 +152,7 @@ class Driver:
         if candidate is None or future is None or not future.done():
             return
         del self._running[key]
-        try:
-            outcome = future.result()
-        except Exception as error:
-            self._errors[key] = error
-            return
+        outcome = future.result()
         self._learned(candidate, outcome)
         if self._guesses.pop(key, None) not in (None, bool(outcome)):
             self._plan = None
@@ -176,8 +169,6 @@ class Driver:
             for candidate, guess in zip(state.wave, state.predict(), strict=True):
                 outcome = self._known(candidate)
                 if outcome is None:
-                    if candidate.key in self._errors:
-                        return
                     yield candidate, guess
                 outcomes.append(guess if outcome is None else bool(outcome))
             following = state.feed(outcomes)
