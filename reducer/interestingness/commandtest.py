@@ -19,7 +19,7 @@ from reducer.interestingness.command import Command
 from reducer.interestingness.outcome import Outcome, Verdict
 from reducer.interestingness.processes import ProcessGroup, kill_orphans
 from reducer.interestingness.sandbox import Sandbox, Workspace
-from reducer.interestingness.spawn import Spawner, SpawnPlan, has_terminal, prepare
+from reducer.interestingness.spawn import Spawner, SpawnPlan, prepare
 from reducer.interestingness.watchdog import Watchdog
 
 # More output than this is of no use to a reader.
@@ -117,7 +117,6 @@ class CommandTest:
         self.command = command
         self.name = name
         self.jobs = jobs
-        self.terminal = has_terminal()
         self._mode = mode
         self._queue: queue.SimpleQueue[VerdictFuture | None] = queue.SimpleQueue()
         self._workers: list[_Worker] = []
@@ -285,7 +284,6 @@ class _Worker:
                 directory=directory,
                 stdin=candidate,
                 output=output,
-                session=self._owner.terminal,
             )
         )
 

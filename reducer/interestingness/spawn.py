@@ -20,7 +20,6 @@ from typing import Any, Protocol
 _OPAQUE_WORDS = 128
 
 # The numbers of <spawn.h>: glibc and musl agree, Darwin has its own SETSID.
-_SETPGROUP = 0x02
 _SETSIGDEF = 0x04
 _SETSIGMASK = 0x08
 _SETSID = {"linux": 0x80, "darwin": 0x0400}
@@ -31,7 +30,7 @@ class SpawnPlan:
     """One command line with its surroundings; all paths are absolute.
 
     Standard output and standard error both go to the file `output`, opened for appending. The
-    command leads a new process group, and with `session` a new session.
+    command leads a session and a process group of its own.
     """
 
     argv: Sequence[bytes]
@@ -39,28 +38,13 @@ class SpawnPlan:
     directory: bytes
     stdin: bytes
     output: bytes = b"/dev/null"
-    session: bool = False
-
-
-def has_terminal() -> bool:
-    """Whether this process has a controlling terminal.
-
-    Then commands need sessions of their own: they shall neither write to it nor wait for its user.
-    Otherwise a group is enough, and quicker: Linux schedules each session for itself, and on a
-    busy machine a new one waits for its turn twice as long as a new process in an old one.
-    """
-    try:
-        os.close(os.open("/dev/tty", os.O_RDWR | os.O_NOCTTY | os.O_CLOEXEC))
-    except OSError:
-        return False
-    return True
 
 
 class Spawner(Protocol):
     """Starts one prepared command."""
 
     def spawn(self) -> int:
-        """Starts the command as leader of a new group; returns its process id, or raises
+        """Starts the command as leader of a new session; returns its process id, or raises
         OSError. The caller has to reap it."""
         ...
 
@@ -143,7 +127,7 @@ class LibcSpawner:
         return actions
 
     def _spawn_attributes(self, plan: SpawnPlan) -> ctypes.Array[ctypes.c_uint64]:
-        """A new group or session, every signal at its default, none blocked."""
+        """A new session, every signal at its default, none blocked."""
         libc, attributes = self._libc, _opaque()
         here = ctypes.byref(attributes)
         signals = _opaque()
@@ -153,9 +137,7 @@ class LibcSpawner:
         # Not sigfillset, which leaves out those that the C library would then ignore.
         ctypes.memset(signals, 0xFF, ctypes.sizeof(signals))
         _checked(libc.posix_spawnattr_setsigdefault(here, ctypes.byref(signals)))
-        _checked(libc.posix_spawnattr_setpgroup(here, 0))
-        group = _SETSID[sys.platform] if plan.session else _SETPGROUP
-        flags = group | _SETSIGDEF | _SETSIGMASK
+        flags = _SETSID[sys.platform] | _SETSIGDEF | _SETSIGMASK
         _checked(libc.posix_spawnattr_setflags(here, ctypes.c_short(flags)))
         return attributes
 
@@ -193,8 +175,7 @@ class PopenSpawner:
                 stderr=output,
                 cwd=plan.directory,
                 env=plan.environment,
-                start_new_session=plan.session,
-                process_group=None if plan.session else 0,
+                start_new_session=True,
             )
         process.returncode = 0  # Reaped by the caller: Popen must not wait for it as well.
         return process.pid

@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 Slice = tuple[int, int, int]
 """Start, stop (bytes, in the old document) and the length of what replaces them."""
 
-_REPARSE_FROM = 4096
-"""Below this size (bytes) a fresh parse costs no more than an incremental one."""
+_REPARSE_FROM = 256
+"""Below this size (bytes) a fresh parse costs no more than an incremental one; at ten times this
+size it costs ten times as much."""
 
 _SKETCH_UP_TO = 1 << 20
 """Larger texts without a grammar are no code: a sketch would take seconds."""

@@ -90,10 +90,10 @@ def test_signals_and_descriptors_are_as_in_a_shell(make_test: MakeTest) -> None:
         assert test.run(b"")
 
 
-def test_each_test_has_its_own_group(make_test: MakeTest) -> None:
-    output = make_test("echo $$; cut -d' ' -f5 /proc/$$/stat").run(b"", capture=True).output
-    pid, group = (output or b"").split()
-    assert pid == group
+def test_each_test_has_its_own_group_and_session(make_test: MakeTest) -> None:
+    output = make_test("echo $$; cut -d' ' -f5,6 /proc/$$/stat").run(b"", capture=True).output
+    pid, group, session = (output or b"").split()
+    assert pid == group == session
 
 
 def test_a_terminal_is_out_of_reach() -> None:

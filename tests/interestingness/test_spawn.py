@@ -23,14 +23,13 @@ def make(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[..., Spawne
     """Both ways to start a command have to do the same."""
     (tmp_path / "in").write_bytes(b"input")
 
-    def make_spawner(line: str, session: bool = False) -> Spawner:
+    def make_spawner(line: str) -> Spawner:
         plan = SpawnPlan(
             argv=[b"/bin/sh", b"-c", os.fsencode(line), b"name", b"argument"],
             environment={b"PATH": b"/usr/bin:/bin", b"ONLY": b"\xff="},
             directory=os.fsencode(tmp_path),
             stdin=os.fsencode(tmp_path / "in"),
             output=os.fsencode(tmp_path / "out"),
-            session=session,
         )
         spawner: Spawner = request.param(plan)
         return spawner
@@ -49,13 +48,12 @@ def test_status(make: Callable[..., Spawner], line: str, status: int) -> None:
     spawner.close()
 
 
-@pytest.mark.parametrize("session", [False, True])
-def test_surroundings(make: Callable[..., Spawner], tmp_path: Path, session: bool) -> None:
+def test_surroundings(make: Callable[..., Spawner], tmp_path: Path) -> None:
     line = 'pwd -P; cat; echo; echo "$0 $1 $ONLY"; echo error >&2; echo $$; ps -o pgid=,sid= $$'
-    assert run(make(line, session)) == 0
+    assert run(make(line)) == 0
     *lines, pid, ids = (tmp_path / "out").read_bytes().splitlines()
     assert lines == [os.fsencode(tmp_path), b"input", b"name argument \xff=", b"error"]
-    assert [int(word) for word in ids.split()] == [int(pid), int(pid) if session else os.getsid(0)]
+    assert [int(word) for word in ids.split()] == [int(pid), int(pid)]
 
 
 def test_output_is_appended(make: Callable[..., Spawner], tmp_path: Path) -> None:
