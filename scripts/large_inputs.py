@@ -9,9 +9,10 @@ from collections.abc import Iterator
 NEEDLE = "NEEDLE"
 
 _WORDS = (
-    "alpha beta gamma delta session open close retry cache miss hit user token frame queue worker"
-    " index shard flush commit abort timeout peer route packet window stream buffer page"
-).split()
+    *("alpha", "beta", "gamma", "delta", "session", "open", "close", "retry", "cache", "miss"),
+    *("hit", "user", "token", "frame", "queue", "worker", "index", "shard", "flush", "commit"),
+    *("abort", "timeout", "peer", "route", "packet", "window", "stream", "buffer", "page"),
+)
 _TYPES = ("int", "long", "unsigned", "char", "short", "double")
 _OPERATORS = ("+", "-", "*", "^", "|", "&")
 
@@ -88,7 +89,8 @@ def _statement(rng: random.Random, others: list[int], depth: int) -> Iterator[st
             yield from _statement(rng, others, depth + 1)
         yield f"{indent}}}"
     elif kind < 0.6 and others:
-        yield f"{indent}v0 {rng.choice(_OPERATORS)}= f{rng.choice(others)}({_expression(rng, 1)}, b);"
+        call = f"f{rng.choice(others)}({_expression(rng, 1)}, b)"
+        yield f"{indent}v0 {rng.choice(_OPERATORS)}= {call};"
     else:
         yield f"{indent}v0 = {_expression(rng, 3)};"
 
