@@ -13,15 +13,14 @@ def delete_comments(document: Document) -> Iterator[ByteEdit]:
     """Deletes each comment, with its line where it stands alone on it."""
     tree, data = document.tree, document.data
     kinds = {kind for kind, name in tree.names.items() if "comment" in name.lower()}
-    node, total = 1, len(tree)
-    while node < total:
-        if tree.kind[node] in kinds and tree.named[node] and tree.start[node] < tree.end[node]:
-            edit = cut(data, *whole_lines(data, tree.start[node], tree.end[node]))
-            if edit:
-                yield edit
-            node = tree.after[node]
-        else:
-            node += 1
+    behind = 0
+    for node, kind in enumerate(tree.kind):
+        if kind in kinds and node >= behind and tree.named[node]:
+            behind = tree.after[node]
+            if tree.start[node] < tree.end[node]:
+                edit = cut(data, *whole_lines(data, tree.start[node], tree.end[node]))
+                if edit:
+                    yield edit
 
 
 DELETE_COMMENTS = Pass("comments", "deletes comments", delete_comments, likely=0.999)

@@ -12,6 +12,12 @@ from reducer.syntax.document import Document
 #: Words, numbers, runs of blanks, single other characters. Binary safe.
 _TOKEN = re.compile(rb"[\w$\x80-\xff]+|[ \t]+|\r?\n|.", re.DOTALL)
 
+#: `w` for what words are made of, blank for white space, a dot for any other character.
+_CLASSES = bytes(
+    ord("w") if re.match(rb"[\w$\x80-\xff]", byte) else ord(" ") if byte.isspace() else ord(".")
+    for byte in (bytes([number]) for number in range(256))
+)
+
 #: Window sizes in tokens. Larger pieces are the business of nodes, brackets and lines.
 _WINDOWS = (16, 8, 4, 2, 1)
 
@@ -38,7 +44,9 @@ def token_count(document: Document) -> int:
     """The number of tokens: leaves of the tree, or words and signs of a text, without blanks."""
     if document.grammar is not None:
         return sum(1 for _ in _tokens(document))
-    return sum(1 for match in _TOKEN.finditer(document.data) if not match[0].isspace())
+    # Without a loop, since logs of megabytes have millions.
+    classes = b" " + document.data.translate(_CLASSES)
+    return classes.count(b" w") + classes.count(b".w") + classes.count(b".")
 
 
 def _tokens(document: Document) -> Iterator[tuple[int, int]]:
@@ -50,8 +58,11 @@ def _tokens(document: Document) -> Iterator[tuple[int, int]]:
         return
     tree = document.tree
     position = 0
-    for leaf in tree.leaves():
-        start, end = tree.start[leaf], tree.end[leaf]
+    for behind, (start, end, after) in enumerate(
+        zip(tree.start, tree.end, tree.after, strict=True), 1
+    ):
+        if after != behind:
+            continue
         if start > position and data[position:start].strip():
             yield position, start
         if end > max(start, position):
