@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from reducer.passes.cut import slice_out
+from reducer.passes.definitions import has_names
 from reducer.passes.model import ByteEdit, Pass
 from reducer.syntax.document import Document
 from reducer.syntax.tree import FlatTree
@@ -32,7 +33,12 @@ def hoist(document: Document) -> Iterator[ByteEdit]:
 
 
 def hoist_large(document: Document) -> Iterator[ByteEdit]:
-    """The same for nodes that make up a good part of the file."""
+    """The same for nodes that make up a good part of the file, early on, in languages with names.
+
+    In data formats, which have none, the place of a value means something and deletion is likelier.
+    """
+    if not has_names(document.tree):
+        return iter(())
     return _hoists(document, max(1, len(document.data) // _LARGE))
 
 

@@ -65,6 +65,9 @@ def test_orphans_are_known_by_their_environment(
 ) -> None:
     with subprocess.Popen(["sleep", nap], env={variable: f"{tmp_path}{below}"}) as sleeper:
         try:
+            # The kernel shows a new program before it shows its environment.
+            environment = Path(f"/proc/{sleeper.pid}/environ")
+            assert wait_until(lambda: environment.read_bytes() != b"")
             assert kill_orphans(os.fsencode(tmp_path)) == 1
             assert sleeper.wait(10) == -9
         finally:
