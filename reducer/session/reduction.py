@@ -69,6 +69,7 @@ class Reduction:
         self._unmerged: Step | None = None
         self._stats: dict[str, PassStats] = {}
         self._judge: Judge | None = None
+        self._before: Sizes | None = None
         self._progress: Progress | None = None
 
     def run(self) -> Result[bytes]:
@@ -91,7 +92,7 @@ class Reduction:
             data=self.best,
             reason=reason,
             language=self._grammar.name if self._grammar else None,
-            before=self._sizes(self.original),
+            before=self._before or self._sizes(self.original),
             after=self._sizes(self.best),
             tests=self._tests,
             cached=self._cached,
@@ -106,17 +107,19 @@ class Reduction:
         return Sizes(len(data), token_count(document))
 
     def _reduce(self) -> Reason:
+        document = Document(self.original, self._grammar)
+        judge = self._judge = Judge(document, Screen(document, self._options.syntax))
         verdict = self._ask(self.original)
         if not verdict:
             raise NotInteresting(verdict)
+        # While its tree is there: of megabytes it takes seconds to make, and it is not kept.
+        self._before = self._sizes(self.original)
         empty = self._ask(b"")
         if empty:
             self._steps.append(Step("", Edit.delete(self.original, 0, len(self.original)), 0))
             self._keep(b"")
             return Reason.EMPTY
         self._budget.check_size(len(self.original))
-        document = Document(self.original, self._grammar)
-        judge = self._judge = Judge(document, Screen(document, self._options.syntax))
         judge.learn(Candidate(b"", Edit(())), empty)
         plan = Plan(passes_for(document), judge, SCHEDULES[self._options.schedule])
         driver = Driver(
