@@ -11,6 +11,8 @@ from reducer.testcase.atomic import OutputError, OutputFile
 from reducer.testcase.backup import keep_original
 from reducer.testcase.input import InputFile
 
+_STANDARD_OUTPUT = ("-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1")
+
 
 def choose_destination(
     source: InputFile, output: Path | None, in_place: bool, as_json: bool = False
@@ -27,11 +29,18 @@ def choose_destination(
         return InPlace(source)
     if output is None and source.path is not None:
         output = default_output(source.path)
-    if output is None or str(output) == "-":
+    if output is None or str(output) in _STANDARD_OUTPUT:
         return Destination() if as_json else StandardOutput()
-    if source.path is not None and output.exists() and output.samefile(source.path):
+    if source.path is not None and _is_same(output, source.path):
         raise OutputError(f"{output} is the input itself: use --in-place to write over it")
     return Beside(output, source.mode)
+
+
+def _is_same(output: Path, source: Path) -> bool:
+    try:
+        return output.samefile(source)
+    except OSError:
+        return False
 
 
 def default_output(path: Path) -> Path:

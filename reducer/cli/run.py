@@ -14,7 +14,7 @@ from reducer.cli import exits, report
 from reducer.cli.destination import Destination, choose_destination, print_out
 from reducer.cli.signals import Interrupted, stop_signals
 from reducer.interestingness.command import Command, TestCommandError, parse_command
-from reducer.interestingness.commandtest import CommandTest
+from reducer.interestingness.commandtest import CommandTest, TestGone
 from reducer.interestingness.sandbox import SandboxError
 from reducer.session.budget import Reason
 from reducer.session.events import Event
@@ -115,7 +115,7 @@ def _fail(error: BaseException, code: int) -> int:
 def _run(request: Request) -> int:
     request.check()
     options = request.options()
-    command = parse_command(request.test, Path.cwd())
+    command = parse_command(request.test, _current_directory())
     source = read_input(None if str(request.input) == "-" else request.input)
     if not source.data:
         raise UsageError(f"{source.name} is empty: there is nothing to reduce")
@@ -140,6 +140,13 @@ def _run(request: Request) -> int:
         return _reduce(request, reduction, source, destination, command)
 
 
+def _current_directory() -> Path:
+    try:
+        return Path.cwd()
+    except FileNotFoundError:
+        raise UsageError("the current directory has been removed: change to another") from None
+
+
 def _reduce(
     request: Request,
     reduction: Reduction,
@@ -154,7 +161,7 @@ def _reduce(
         text = report.rejected(error.verdict, command.argv, source.name, source.path)
         click.echo(f"reduce: {text}", err=True)
         return exits.NOT_INTERESTING
-    except (OutputError, SandboxError) as error:
+    except (OutputError, SandboxError, TestGone) as error:
         return _rescue(error, reduction, destination)
     if result.reason is Reason.INTERRUPTED:
         return exits.INTERRUPTED

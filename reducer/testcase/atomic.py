@@ -79,6 +79,16 @@ class OutputFile:
         Raises OutputError. Removes what a killed run has left half-written beside the file.
         """
         target = Path(os.path.realpath(self.path))
+        try:
+            target.lstat()
+        except (FileNotFoundError, NotADirectoryError):
+            pass
+        except OSError as error:
+            raise OutputError(
+                f"cannot write {self.path} ({error.strerror}): choose another name for the output"
+            ) from None
+        if target.is_symlink():
+            raise OutputError(f"cannot write {self.path}: it is a link to itself, name another")
         if target.is_dir():
             raise OutputError(f"cannot write {self.path}: it is a directory, name a file")
         if target.exists() and not target.is_file():

@@ -11,6 +11,8 @@ from pathlib import Path
 
 _STDIN_MODE = 0o644
 
+_DESCRIPTORS = ("/dev/fd/", "/dev/std", "/proc/")
+
 
 class InputError(ValueError):
     """The input cannot be read; the message is one line that says what to do."""
@@ -18,7 +20,7 @@ class InputError(ValueError):
 
 @dataclass(frozen=True)
 class InputFile:
-    """What was read, and from where; `path` is None for standard input and for pipes.
+    """What was read, and from where; `path` is None for standard input, descriptors and pipes.
 
     `name` is the base name, `mode` the permission bits.
     """
@@ -51,7 +53,9 @@ def read_input(path: Path | None) -> InputFile:
             data = file.read()
     except OSError as error:
         raise InputError(_reason(path, error)) from None
-    kept = path if stat.S_ISREG(found.st_mode) else None
+    # A descriptor has no place beside it where a result could be written.
+    named = stat.S_ISREG(found.st_mode) and not str(path).startswith(_DESCRIPTORS)
+    kept = path if named else None
     return InputFile(kept, path.name, data, stat.S_IMODE(found.st_mode))
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.cli.helpers import Cli
+from tests.cli.helpers import BIN, Cli
 
 INPUT = "one\ntwo keep\nthree\n"
 TEST = ("-j1", "--test", "grep -q keep")
@@ -89,6 +90,26 @@ def test_from_standard_input_to_standard_output(cli: Cli) -> None:
     done = cli(*TEST, "-", stdin=INPUT.encode())
     assert (done.code, done.out) == (0, b"keep")
     assert files(cli) == set()
+
+
+@pytest.mark.parametrize("name", ["/dev/stdin", "/dev/fd/0"])
+@pytest.mark.parametrize("piped", [True, False])
+def test_from_a_descriptor_to_standard_output(cli: Cli, name: str, piped: bool) -> None:
+    if piped:
+        done = cli(*TEST, name, stdin=INPUT.encode())
+        assert (done.code, done.out) == (0, b"keep")
+        return
+    with cli.write("in.txt", INPUT).open("rb") as file:
+        command = [BIN / "reduce", *TEST, name]
+        run = subprocess.run(command, cwd=cli.cwd, stdin=file, capture_output=True, check=True)
+    assert run.stdout == b"keep"
+    assert files(cli) == {"in.txt"}
+
+
+def test_standard_output_by_its_device_name(cli: Cli) -> None:
+    cli.write("in.txt", INPUT)
+    done = cli(*TEST, "-o", "/dev/stdout", "in.txt")
+    assert (done.code, done.out) == (0, b"keep")
 
 
 def test_from_standard_input_to_a_file(cli: Cli) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.helpers import Cli
+from tests.cli.helpers import BIN, Cli
 
 INPUT = "one\nkeep\n"
 
@@ -24,6 +24,7 @@ def refused(cli: Cli) -> object:
     cli.write("env.sh", "#!/usr/bin/env no-such-program\n").chmod(0o755)
     cli.write("dos.sh", "#!/bin/sh\r\nexit 0\r\n").chmod(0o755)
     (cli.cwd / "dir").mkdir()
+    (cli.cwd / "loop").symlink_to("loop")
     before = {path: path.is_file() and path.read_bytes() for path in cli.cwd.rglob("*")}
 
     def call(arguments: list[str]) -> str:
@@ -76,6 +77,8 @@ GOOD = ["--test", "grep -q keep", "in.txt"]
         ([*GOOD, "-o", "/dev/null"], "not a regular file"),
         ([*GOOD, "-o", "/proc/out"], "cannot write in /proc"),
         ([*GOOD, "-o", "in.txt"], "use --in-place"),
+        ([*GOOD, "-o", "n" * 256], "choose another name"),
+        ([*GOOD, "-o", "loop"], "it is a link to itself"),
         ([*GOOD, "-o", "./dir/../in.txt"], "use --in-place"),
         ([*GOOD, "-o", "out.txt", "--in-place"], "not both"),
         (["--test", "true", "--in-place", "-"], "--in-place needs a file"),
@@ -170,6 +173,24 @@ def test_long_output_of_a_rejecting_test_is_cut(cli: Cli) -> None:
 def test_json_of_a_rejected_input_is_not_half_an_object(cli: Cli) -> None:
     cli.write("in.txt", INPUT)
     assert cli("--test", "false", "--json", "in.txt").out == b""
+
+
+def test_an_input_whose_name_leaves_no_room_for_reduced(cli: Cli) -> None:
+    name = "n" * 255
+    cli.write(name, INPUT)
+    done = cli("--test", "grep -q keep", name)
+    assert (done.code, len(done.lines)) == (2, 1)
+    assert "choose another name for the output" in done.err
+    assert cli("--test", "grep -q keep", "-o", "out", name).code == 0
+    assert (cli.cwd / "out").read_text() == "keep"
+
+
+def test_a_current_directory_that_is_gone(cli: Cli) -> None:
+    cli.write("in.txt", INPUT)
+    script = f"mkdir gone && cd gone && rmdir ../gone && {BIN}/reduce --test true ../in.txt"
+    done = subprocess.run(["sh", "-c", script], cwd=cli.cwd, capture_output=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr == b"reduce: the current directory has been removed: change to another\n"
 
 
 def test_read_only_places(cli: Cli, read_only: Path) -> None:
