@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import signal
+import subprocess
+import sys
 
 import pytest
 
@@ -116,3 +118,20 @@ def test_killed_in_place_the_input_or_a_result_is_there_whole(cli: Cli) -> None:
     # Its tests hang on; the next run ends them.
     assert cli.processes() != []
     assert cli("--test", "grep -q keep", "-q", "in.txt").code == 0
+
+
+@pytest.mark.parametrize("moment", [b"click.core", b"reducer.cli.reduce"])
+def test_an_interrupted_start_is_silent(moment: bytes) -> None:
+    # Told to report its imports, the process waits for its reader soon after the line we look for.
+    with subprocess.Popen(
+        [sys.executable, "-v", "-m", "reducer", "--version"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stderr is not None
+        assert any(moment in line for line in process.stderr)
+        process.send_signal(signal.SIGINT)
+        rest = process.stderr.read()
+    assert process.returncode in (-signal.SIGINT, 0)
+    assert b"KeyboardInterrupt" not in rest
+    assert b"Traceback" not in rest
