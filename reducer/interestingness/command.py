@@ -37,6 +37,11 @@ class Command:
     argv: tuple[str, ...]
     shown: str
 
+    def is_there(self) -> bool:
+        """Whether the script or program can still be executed, or read by the shell."""
+        script = self.argv[1] if self.argv[0] == _SHELL and len(self.argv) == 2 else self.argv[0]
+        return os.access(script, os.X_OK)
+
 
 def parse_command(text: str, cwd: Path) -> Command:
     """Finds out what the user means by `text`, seen from the directory `cwd`.

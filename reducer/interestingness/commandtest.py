@@ -44,7 +44,21 @@ _PASSING = (errno.EAGAIN, errno.ENOMEM, errno.ETXTBSY, errno.EMFILE, errno.ENFIL
 # A killed test is gone at once, except one that hangs in the kernel.
 _JOIN_SECONDS = 5.0
 
+# How shells say that there is no such command, or that it cannot be executed.
+_NOT_EXECUTED = (2, 126, 127)
+
 _cancelling = threading.Lock()
+
+
+class TestGone(OSError):
+    """The test was removed while the run went on; the message says what to do."""
+
+    __test__ = False
+
+    def __init__(self, command: Command) -> None:
+        super().__init__(
+            f"the test {command.shown} is no longer there: put it back and start again"
+        )
 
 
 class VerdictFuture(Future[Verdict]):
@@ -152,14 +166,18 @@ class CommandTest:
             self._start_threads()
 
     def submit(self, data: bytes) -> VerdictFuture:
-        """Has the candidate tested. The future raises SandboxError if it could not be written."""
+        """Has the candidate tested.
+
+        The future raises SandboxError if the candidate could not be written, and TestGone if the
+        command is not there any more.
+        """
         return self._submit(data, capture=False)
 
     def run(self, data: bytes, *, capture: bool = False) -> Verdict:
         """Tests the candidate and waits; with `capture`, keeps what the test prints.
 
-        Raises SandboxError if the candidate could not be written, and CancelledError if the test
-        is closed meanwhile.
+        Raises SandboxError if the candidate could not be written, TestGone if the command is not
+        there any more, and CancelledError if the test is closed meanwhile.
         """
         future = self._submit(data, capture=capture)
         try:
@@ -322,6 +340,7 @@ class _Worker:
         try:
             leader = _spawn(spawner, future)
         except OSError as error:
+            self._check_command()
             reason = f"could not be started: {error.strerror}"
             return Verdict(Outcome.UNRESOLVED, output=os.fsencode(reason))
         timeout = self._owner.timeout
@@ -339,6 +358,8 @@ class _Worker:
             status = None  # Reaped by somebody else: its status is lost.
         seconds = time.monotonic() - start
         output = self._sandbox.read_output(OUTPUT_LIMIT) if future.capture else None
+        if status in _NOT_EXECUTED:
+            self._check_command()
         # One that ended by itself, just in time, was not killed.
         timed_out = self.group.timed_out and status == -signal.SIGKILL
         if timed_out or (future.cancelled() and seconds > _LONG_SECONDS):
@@ -348,6 +369,10 @@ class _Worker:
         else:
             outcome = Outcome.NOT_INTERESTING if status else Outcome.INTERESTING
         return Verdict(outcome, status, seconds, output, timed_out)
+
+    def _check_command(self) -> None:
+        if not self._owner.command.is_there():
+            raise TestGone(self._owner.command)
 
     def _sweep_if_due(self) -> None:
         start = time.monotonic()

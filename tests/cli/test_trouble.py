@@ -65,6 +65,17 @@ def test_the_directory_of_the_output_vanishes(cli: Cli) -> None:
     assert b"keep" in rescued(cli, done.lines[0])
 
 
+def test_the_test_vanishes(cli: Cli) -> None:
+    cli.write("in.txt", INPUT)
+    test = cli.script(
+        f"grep -q keep in.txt || exit 1; test {cli.nth} -lt 4 || rm {cli.cwd}/check.sh"
+    )
+    done = cli("--test", test, "-j1", "-q", "in.txt")
+    assert (done.code, len(done.lines)) == (1, 1)
+    assert "the test ./check.sh is no longer there: put it back" in done.err
+    assert "keep" in (cli.cwd / "in.reduced.txt").read_text()
+
+
 def test_a_full_disk_from_the_beginning(cli: Cli, small_disk: Path) -> None:
     cli.write("in.txt", "x" * 30_000 + "\nkeep\n" + "y" * 30_000)
     # What is kept is larger than the disk.

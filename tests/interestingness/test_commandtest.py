@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from reducer.interestingness.command import Command
-from reducer.interestingness.commandtest import OUTPUT_LIMIT, CommandTest
+from reducer.interestingness.commandtest import OUTPUT_LIMIT, CommandTest, TestGone
 from reducer.interestingness.outcome import Outcome
 from tests.interestingness.helpers import MakeTest, running, wait_until, workspaces
 
@@ -125,16 +125,20 @@ def test_death_by_a_signal(make_test: MakeTest) -> None:
     assert (killed.outcome, killed.timed_out) == (Outcome.NOT_INTERESTING, False)
 
 
-def test_what_cannot_be_started_is_unresolved(tmp_path: Path) -> None:
+@pytest.mark.parametrize("shell", [(), ("/bin/sh",)])
+def test_a_test_that_is_removed_gives_no_verdict(tmp_path: Path, shell: tuple[str, ...]) -> None:
     script = tmp_path / "vanishing"
     script.write_text("#!/bin/sh\n")
     script.chmod(0o755)
-    with CommandTest(Command((str(script),), "vanishing"), "x") as test:
+    with CommandTest(Command((*shell, str(script)), "vanishing"), "x") as test:
         assert test.run(b"")
         script.unlink()
-        verdict = test.run(b"")
-        assert verdict.outcome is Outcome.UNRESOLVED
-        assert verdict.output == b"could not be started: No such file or directory"
+        with pytest.raises(TestGone, match="vanishing is no longer there"):
+            test.run(b"")
+
+
+def test_status_127_of_a_test_that_is_there_is_a_verdict(make_test: MakeTest) -> None:
+    assert make_test("exit 127").run(b"").outcome is Outcome.NOT_INTERESTING
 
 
 def test_output_is_kept_only_on_demand_and_only_so_much(make_test: MakeTest) -> None:
