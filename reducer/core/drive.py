@@ -112,7 +112,10 @@ class Driver:
             self._forget_plan()
             self._plan = self._look_ahead(state)
         self._start()
-        while self._done.empty() and len(self._ahead) < AHEAD:
+        # A new plan needs enough candidates to take the workers from what has become obsolete.
+        while self._done.empty() and (
+            len(self._ahead) < AHEAD or len(self._guesses) < self._workers
+        ):
             item = next(self._plan, None)
             if item is None:
                 break
