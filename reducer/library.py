@@ -30,6 +30,7 @@ def reduce(
     timeout: float | None = None,
     syntax: Syntax = "strict",
     seed: int = 0,
+    schedule: str = "halving",
     max_time: float | None = None,
     max_tests: int | None = None,
     until: int | str | None = None,
@@ -45,7 +46,7 @@ def reduce(
         language: a language name such as "c" or "json"; None: any text, lines and characters.
         jobs: tests that may run at once, in threads; never changes the result.
         timeout: seconds after which a command counts as unresolved.
-        syntax: "strict", "relaxed" or "off", see `Options`.
+        syntax, seed, schedule: see `Options`.
         max_time, max_tests, until: budgets in seconds, tests, and bytes (or "10%").
         name: the file name under which a command finds the candidate.
         on_event: is told of every event, in the calling thread.
@@ -61,6 +62,7 @@ def reduce(
         language=language,
         syntax=syntax,
         seed=seed,
+        schedule=schedule,
         max_time=max_time,
         max_tests=max_tests,
         until=Target.parse(str(until)) if until is not None else None,

@@ -39,6 +39,10 @@ WORTH_A_NEW_START = 0.5
 KEPT = 1 << 20
 
 
+#: A gain is worth mentioning if it leaves no more than this part.
+WORTH_MENTIONING = 0.98
+
+
 @dataclass(frozen=True)
 class Candidate(Generic[S]):
     """An edit on a base, not yet judged."""
@@ -79,6 +83,7 @@ class Problem(Generic[S]):
     edits: LazyList[Edit[S]]
     schedule: Schedule = field(default_factory=Halving)
     width: int = WIDTH
+    patience: int | None = None
 
     def weigh(self, index: int) -> int:
         """Units that an edit saves."""
@@ -122,6 +127,9 @@ class Search(Generic[S]):
     experience: Experience = field(default_factory=Experience)
     step: Edit[S] | None = None
     cut_short: bool = False
+    gave_up: bool = False
+    mark: int = 0
+    stale: int = 0
     groups: tuple[Group, ...] = ()
     wave: tuple[Candidate[S], ...] = ()
 
@@ -134,15 +142,18 @@ class Search(Generic[S]):
         schedule: Schedule | None = None,
         experience: Experience | None = None,
         width: int = WIDTH,
+        patience: int | None = None,
     ) -> Search[S]:
         """A search among `edits` of `base`, given in order of preference.
 
         Neighbours in the list are tried together, and no edit before those it touches that were
         given earlier. Edits that do not make the base strictly simpler are passed over.
-        `experience` gives the chances that edits pass, from which the group sizes follow.
+        `experience` gives the chances that edits pass, from which the group sizes follow. After
+        `patience` candidates without a gain worth mentioning the search gives up.
         """
-        problem = Problem(base, LazyList(edits), schedule or Halving(), width)
-        return cls(problem, base, experience=experience or Experience())._advance()
+        problem = Problem(base, LazyList(edits), schedule or Halving(), width, patience)
+        state = cls(problem, base, experience=experience or Experience(), mark=len(base))
+        return state._advance()
 
     def feed(self, outcomes: Sequence[object]) -> Search[S]:
         """The state after the wave's candidates turned out so; true: interesting."""
@@ -157,6 +168,7 @@ class Search(Generic[S]):
             self,
             step=None,
             tried=self.tried + len(self.wave),
+            stale=self.stale + len(self.wave),
             passed=self.passed + len(passed),
         )._after_failures([g for g, o in zip(self.groups, outcomes, strict=True) if not o])
         known = len(self.failed)
@@ -254,6 +266,10 @@ class Search(Generic[S]):
 
     def _next_wave(self) -> Search[S]:
         state = self
+        if len(self.current) <= WORTH_MENTIONING * self.mark:
+            state = replace(self, mark=len(self.current), stale=0)
+        elif self.problem.patience is not None and self.stale >= self.problem.patience:
+            return replace(self, pending=(), batch=(), groups=(), wave=(), gave_up=True)
         groups: list[Group] = []
         wave: list[Candidate[S]] = []
         pending = list(state.pending)

@@ -7,7 +7,7 @@ the same kind that the file has already. Outermost nodes first.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from reducer.core.order import order, simpler
 from reducer.passes.cut import cut
@@ -24,6 +24,10 @@ _BODY = 40
 
 #: Kinds of bodies that no bracket opens.
 _BODY_KIND = re.compile(r"block|^group \w")
+
+
+#: Kinds of types that need no definition.
+_OWN_TYPE = re.compile(r"^(primitive|predefined|integral)_type$")
 
 
 def replace_nodes(document: Document) -> Iterator[ByteEdit]:
@@ -55,14 +59,16 @@ def _replacements(
     tree, data = document.tree, document.data
     shortest = _shortest(document)
     derived = minimal_texts(document.grammar) if document.grammar else group_texts(tree)
+    simplest_type = _simplest_type(document, derived)
     for level in tree.levels()[1:]:
-        variants: list[list[ByteEdit]] = [[] for _ in range(len(fillers) + 2)]
+        variants: list[list[ByteEdit]] = [[] for _ in range(len(fillers) + 3)]
         for node in by_kind(tree, level):
             start, end = tree.start[node], tree.end[node]
             if not tree.named[node] or start == end or not wanted(node):
                 continue
             kind, text = tree.kind[node], data[start:end]
-            options = [*fillers, derived.get(kind), shortest.get(kind)]
+            other_type = simplest_type if fillers and "type" in tree.name(node) else None
+            options = [*fillers, other_type, derived.get(kind), shortest.get(kind)]
             for variant, new in zip(variants, options, strict=True):
                 if new and len(new) <= len(text) and simpler(new, text):
                     edit = cut(data, start, end, new, (tree.name(node), new))
@@ -80,6 +86,15 @@ def _fillers(document: Document) -> list[bytes]:
     tree, data = document.tree, document.data
     names = {data[tree.start[leaf] : tree.end[leaf]] for leaf in name_leaves(tree)}
     return [b"0", min(names, key=order), b";"] if names else [b"0"]
+
+
+def _simplest_type(document: Document, derived: Mapping[int, bytes]) -> bytes | None:
+    """The text of the type that the language has by itself, as `int`."""
+    if document.grammar is None:
+        return None
+    language = document.grammar.language
+    own = [kind for kind in derived if _OWN_TYPE.search(language.node_kind_for_id(kind) or "")]
+    return min((derived[kind] for kind in own), key=order, default=None)
 
 
 def _shortest(document: Document) -> dict[int, bytes]:

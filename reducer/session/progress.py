@@ -29,6 +29,11 @@ _CONTEXT = 16
 _NEVER_TIRED = 0.9
 
 
+#: Candidates without a gain worth mentioning after which a pass gives way to the others, once: a
+#: few waves. It goes on, with what it has not tried, when they are done.
+_PATIENCE = 192
+
+
 @dataclass(frozen=True)
 class Plan:
     """What stays the same during a reduction."""
@@ -107,26 +112,33 @@ class Progress:
         return self.search.predict() if self.search else ()
 
     def _end_pass(self) -> Progress:
-        search, name = self.search, self.running.name if self.running else ""
+        search, running = self.search, self.running
         assert search is not None
+        assert running is not None
         assert self.skipped is not None
-        base = search.problem.base
+        base, name = search.problem.base, running.name
         keys = {edit_key(base, search.problem.edits[i]) for i in search.failed}
         failed = {**self.failed, name: self.failed.get(name, frozenset()) | keys}
         experience = {**self.experience, name: search.experience.faded()}
-        state = replace(self, failed=failed, experience=experience, search=None, running=None)
-        if search.current is not search.problem.base:
-            idle = frozenset() if self.running is None or self.running.opens else self.idle - {name}
-            state = replace(
-                state, clean=frozenset(), idle=idle, resting=self.resting - {name}, thorough=False
-            )
+        changed = search.current is not base
+        tired = not changed and search.tried > 0 and running.likely < _NEVER_TIRED
+        rests = search.gave_up or tired or (name in self.resting and not changed)
+        state = replace(
+            self,
+            failed=failed,
+            experience=experience,
+            resting=self.resting | {name} if rests else self.resting - {name},
+            search=None,
+            running=None,
+        )
+        if changed:
+            idle = frozenset() if running.opens else self.idle - {name}
+            state = replace(state, clean=frozenset(), idle=idle, thorough=False)
             if search.cut_short:
-                return state._begin(self.running)
-        else:
+                return state._begin(running)
+        elif not search.gave_up:
             clean = self.clean | ({name} if not self.skipped.any else set())
-            tired = search.tried and self.running is not None and self.running.likely < _NEVER_TIRED
-            resting = self.resting | ({name} if tired else set())
-            state = replace(state, clean=clean, idle=self.idle | {name}, resting=resting)
+            state = replace(state, clean=clean, idle=self.idle | {name})
         return state._next_pass()
 
     def _next_pass(self) -> Progress:
@@ -151,6 +163,7 @@ class Progress:
             self._edits(chosen, document, known, skipped),
             schedule=self.plan.schedule,
             experience=self.experience.get(chosen.name, Experience(chosen.likely)),
+            patience=None if self.thorough or chosen.name in self.resting else _PATIENCE,
         )
         state = replace(self, running=chosen, search=search, skipped=skipped)
         return state if search.wave else state._end_pass()
