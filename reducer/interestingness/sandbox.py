@@ -241,15 +241,11 @@ class Sandbox:
     def _rebuild(self) -> None:
         """Makes the directories, in the place of whatever may be there."""
         self.close()
-        if os.path.islink(self.root):
-            os.unlink(self.root)
-        os.makedirs(self.root, _PRIVATE, exist_ok=True)
-        os.chmod(self.root, _PRIVATE)
-        self._root = os.open(self.root, _DIRECTORY)
-        for directory in (self.directory, self.tmp):
-            _remove_tree(directory)
-            os.mkdir(directory, _PRIVATE)
+        _remove_tree(self.root)
+        for directory in (self.root, self.directory, self.tmp):
+            os.makedirs(directory, _PRIVATE, exist_ok=True)
             os.chmod(directory, _PRIVATE)
+        self._root = os.open(self.root, _DIRECTORY)
 
     def _explained(self, error: OSError) -> SandboxError:
         if error.errno in _FULL:

@@ -68,3 +68,13 @@ def test_deep_and_closed_trees_are_emptied(
     sandbox.clear()
     assert os.listdir(sandbox.directory) == []
     sandbox.close()
+
+
+def test_what_a_test_left_beside_its_moved_directory_is_removed(tmp_path: Path) -> None:
+    sandbox = Sandbox(tmp_path / "0", "x")
+    for _ in range(3):
+        sandbox.prepare(b"data")
+        assert sorted(os.listdir(sandbox.root)) == ["tmp", "work"]
+        assert os.listdir(sandbox.directory) == ["x"]
+        sandbox.directory.rename(sandbox.root / "elsewhere")
+    sandbox.close()
