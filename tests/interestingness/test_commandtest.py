@@ -445,8 +445,14 @@ def test_an_interrupt_leaves_nothing(nap: str, how: str) -> None:
         if how == "exit":
             child.communicate("now\n", timeout=GENEROUS)
         else:
-            child.send_signal(signal.SIGTERM if how == "term" else signal.SIGINT)
-            _, errors = child.communicate(timeout=GENEROUS)
+            number = signal.SIGTERM if how == "term" else signal.SIGINT
+            child.send_signal(number)
+            try:
+                _, errors = child.communicate(timeout=GENEROUS / 3)
+            except subprocess.TimeoutExpired:
+                # The main thread may sleep on when the system hands the signal to another one.
+                child.send_signal(number)
+                _, errors = child.communicate(timeout=GENEROUS)
             assert ("KeyboardInterrupt" in errors) == (how != "term")
     assert child.returncode == {"term": 7, "exit": 5}.get(how, -signal.SIGINT)
     assert not running(nap)
