@@ -14,15 +14,28 @@ from reducer.passes.cut import cut, whole_lines
 from reducer.passes.definitions import is_referenced
 from reducer.passes.model import ByteEdit, Pass
 from reducer.syntax.document import Document
-from reducer.syntax.tree import FlatTree
+from reducer.syntax.tree import FlatTree, top_level
 
 #: Brackets and words hold a construct together; any other token between two nodes separates them.
 _BRACKETS = frozenset("()[]{}")
+
+#: Bytes from which walking all of a tree takes a second or more.
+_LARGE_FILE = 1 << 20
 
 #: A member of a list is too small to be deleted early on if it takes up less than such a part of
 #: the file, and its list less than such: likely something larger around it will go.
 _SMALL = 256
 _SHORT = 16
+
+
+def delete_top_level(document: Document) -> Iterator[ByteEdit]:
+    """In large files, deletes the outermost items, for which the tree need not be walked."""
+    if document.grammar is None or len(document.data) < _LARGE_FILE:
+        return
+    for start, end, _ in reversed(top_level(document)):
+        edit = cut(document.data, *whole_lines(document.data, start, end)) if start < end else None
+        if edit:
+            yield edit
 
 
 def delete_items(document: Document) -> Iterator[ByteEdit]:
@@ -69,8 +82,8 @@ def _deletions(document: Document, wanted: Callable[[int], bool]) -> Iterator[By
     tree, data = document.tree, document.data
     for level in tree.levels()[1:]:
         variants: tuple[list[ByteEdit], ...] = ([], [], [])
-        for node in by_kind(tree, level):
-            if not tree.named[node] or tree.start[node] == tree.end[node] or not wanted(node):
+        for node in by_kind(tree, [node for node in level if tree.named[node] and wanted(node)]):
+            if tree.start[node] == tree.end[node]:
                 continue
             spans = dict.fromkeys(whole_lines(data, *span) for span in deletion_spans(tree, node))
             family = tree.name(node), tree.name(tree.parent[node])
@@ -142,6 +155,13 @@ def is_separator(tree: FlatTree, node: int) -> bool:
         and not tree.name(node)[:1].isalpha()
     )
 
+
+DELETE_TOP_LEVEL = Pass(
+    "top-level",
+    "deletes the outermost items of large files",
+    delete_top_level,
+    likely=0.98,
+)
 
 DELETE_ITEMS = Pass(
     "items",

@@ -30,6 +30,11 @@ _BODY_KIND = re.compile(r"block|^group \w")
 _OWN_TYPE = re.compile(r"^(primitive|predefined|integral)_type$")
 
 
+#: Bytes of a file in which the shortest texts are still looked for; in larger ones it takes a
+#: second or more, and the minimal texts do for the beginning.
+_SHORTEST_UP_TO = 1 << 20
+
+
 def replace_nodes(document: Document) -> Iterator[ByteEdit]:
     """Every named node by texts of one character, then by the minimal ones for its kind."""
     yield from _replacements(document, lambda node: True, _fillers(document))
@@ -57,14 +62,14 @@ def _replacements(
     document: Document, wanted: Callable[[int], object], fillers: list[bytes]
 ) -> Iterator[ByteEdit]:
     tree, data = document.tree, document.data
-    shortest = _shortest(document)
+    shortest = _shortest(document) if len(data) <= _SHORTEST_UP_TO else {}
     derived = minimal_texts(document.grammar) if document.grammar else group_texts(tree)
     simplest_type = _simplest_type(document, derived)
     for level in tree.levels()[1:]:
         variants: list[list[ByteEdit]] = [[] for _ in range(len(fillers) + 3)]
-        for node in by_kind(tree, level):
+        for node in by_kind(tree, [node for node in level if tree.named[node] and wanted(node)]):
             start, end = tree.start[node], tree.end[node]
-            if not tree.named[node] or start == end or not wanted(node):
+            if start == end:
                 continue
             kind, text = tree.kind[node], data[start:end]
             other_type = simplest_type if fillers and "type" in tree.name(node) else None

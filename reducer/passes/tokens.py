@@ -40,9 +40,9 @@ def delete_tokens(document: Document) -> Iterator[ByteEdit]:
                     yield edit
 
 
-def token_count(document: Document) -> int:
-    """The number of tokens: leaves of the tree, or words and signs of a text, without blanks."""
-    if document.grammar is not None:
+def token_count(document: Document, *, by_tree: bool = True) -> int:
+    """The number of tokens: leaves of the tree if there is a grammar, else words and signs."""
+    if document.grammar is not None and by_tree:
         return sum(1 for _ in _tokens(document))
     # Without a loop, since logs of megabytes have millions.
     classes = b" " + document.data.translate(_CLASSES)

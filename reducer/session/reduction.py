@@ -25,6 +25,10 @@ from reducer.syntax.loader import Grammar
 from reducer.syntax.wellformed import Screen
 
 
+#: Bytes of an input up to which tokens are leaves of its tree; counting more takes a second.
+_TREES_COUNTED = 1 << 20
+
+
 class NotInteresting(Exception):
     """The test says no to the input itself; `verdict` has its output and exit status."""
 
@@ -104,7 +108,8 @@ class Reduction:
 
     def _sizes(self, data: bytes) -> Sizes:
         document = self._judge.document(data) if self._judge else Document(data, self._grammar)
-        return Sizes(len(data), token_count(document))
+        by_tree = len(self.original) <= _TREES_COUNTED
+        return Sizes(len(data), token_count(document, by_tree=by_tree))
 
     def _reduce(self) -> Reason:
         document = Document(self.original, self._grammar)

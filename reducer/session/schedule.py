@@ -6,7 +6,12 @@ from reducer.passes.brackets import DELETE_BRACKETED
 from reducer.passes.characters import DELETE_CHARACTERS
 from reducer.passes.comments import DELETE_COMMENTS
 from reducer.passes.definitions import DELETE_UNREFERENCED
-from reducer.passes.deletion import DELETE_ITEMS, DELETE_NODES, DELETE_REFERENCED
+from reducer.passes.deletion import (
+    DELETE_ITEMS,
+    DELETE_NODES,
+    DELETE_REFERENCED,
+    DELETE_TOP_LEVEL,
+)
 from reducer.passes.hoisting import HOIST, HOIST_LARGE
 from reducer.passes.lines import DELETE_BLOCKS, DELETE_LINES
 from reducer.passes.mentions import DELETE_MENTIONS
@@ -20,6 +25,7 @@ from reducer.syntax.document import Document
 #: In the order in which they are run: big and likely steps first, polish last. After a success the
 #: first one that may have something new to try has its turn again.
 PASSES: tuple[Pass, ...] = (
+    DELETE_TOP_LEVEL,
     DELETE_COMMENTS,
     EMPTY_BODIES,
     DELETE_UNREFERENCED,
