@@ -24,7 +24,6 @@ from reducer.syntax.document import Document
 from reducer.syntax.loader import Grammar
 from reducer.syntax.wellformed import Screen
 
-
 #: Bytes of an input up to which tokens are leaves of its tree; counting more takes a second.
 _TREES_COUNTED = 1 << 20
 
