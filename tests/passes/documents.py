@@ -44,6 +44,9 @@ DOCUMENTS: dict[str, tuple[bytes, str | None]] = {
     "latin1": (b"gr\xf6\xdfe [\xe4]", None),
 }
 
+#: Large enough for the passes that are for large files alone; few nodes, so that it costs little.
+LARGE = b"int first;\n/*" + b"x" * (1 << 20) + b"*/\nint last(void) {\n}\n"
+
 _TOKENS = ["{", "}", "(", ")", "[", "]", ",", ";", ":", '"', "'", "a", "bc", "int", "if", "0"]
 _BLANKS = [" ", "\n", "\t", "\r\n", "    ", "#", "//", "é", "😀", "\0"]
 

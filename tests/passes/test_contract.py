@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from reducer.core.edit import Edit
 from reducer.passes.model import Pass
 from reducer.session.schedule import PASSES
-from tests.passes.documents import DOCUMENTS, PASS, contents, document, passes
+from tests.passes.documents import DOCUMENTS, LARGE, PASS, contents, document, edits, passes
 
 TEXT = passes(b"any text")
 
@@ -42,6 +42,16 @@ def test_edits_are_lawful(chosen: Pass, name: str) -> None:
         assert number < 20 * len(data) + 1
 
 
+def test_edits_of_a_large_file_are_lawful() -> None:
+    assert check(PASS["top-level"], LARGE, "c") == 3
+
+
+def test_the_outermost_items_go_first_in_large_files_only() -> None:
+    deleted = [LARGE[slice(*edit.span)] for edit in edits("top-level", LARGE, "c")]
+    assert [text[:9] for text in deleted] == [b"int last(", b"/*xxxxxxx", b"int first"]
+    assert edits("top-level", b"int first;\nint last;\n", "c") == []
+
+
 @every_pass
 @given(data=contents, language=st.sampled_from([None, "c", "json", "python"]))
 def test_edits_of_anything_are_lawful(chosen: Pass, data: bytes, language: str | None) -> None:
@@ -53,7 +63,7 @@ def test_edits_of_anything_are_lawful(chosen: Pass, data: bytes, language: str |
 def test_each_pass_has_something_to_do_somewhere(chosen: Pass) -> None:
     found = [
         name
-        for name, (data, language) in DOCUMENTS.items()
+        for name, (data, language) in {**DOCUMENTS, "large.c": (LARGE, "c")}.items()
         if chosen in passes(data, language)
         and next(iter(chosen.generate(document(data, language))), None)
     ]
