@@ -13,6 +13,8 @@ def delete_comments(document: Document) -> Iterator[ByteEdit]:
     """Deletes each comment, with its line where it stands alone on it."""
     tree, data = document.tree, document.data
     kinds = {kind for kind, name in tree.names.items() if "comment" in name.lower()}
+    if not kinds:
+        return
     behind = 0
     for node, kind in enumerate(tree.kind):
         if kind in kinds and node >= behind and tree.named[node]:

@@ -7,7 +7,8 @@ the same kind that the file has already. Outermost nodes first.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from operator import sub
 
 from reducer.core.order import order, simpler
 from reducer.passes.cut import cut
@@ -24,6 +25,7 @@ _BODY = 40
 
 #: Kinds of bodies that no bracket opens.
 _BODY_KIND = re.compile(r"block|^group \w")
+_BODY_BRACKETS = b"{["
 
 
 #: Kinds of types that need no definition.
@@ -37,7 +39,8 @@ _SHORTEST_UP_TO = 1 << 20
 
 def replace_nodes(document: Document) -> Iterator[ByteEdit]:
     """Every named node by texts of one character, then by the minimal ones for its kind."""
-    yield from _replacements(document, lambda node: True, _fillers(document))
+    tree = document.tree
+    yield from _replacements(document, range(1, len(tree)), _fillers(document))
 
 
 def empty_bodies(document: Document) -> Iterator[ByteEdit]:
@@ -46,28 +49,34 @@ def empty_bodies(document: Document) -> Iterator[ByteEdit]:
     What a body refers to becomes unreferenced with it, so emptying the bodies of a program before
     anything is deleted resolves most dependencies at once. Data formats have none.
     """
-    if has_names(document.tree):
-        yield from _replacements(document, lambda node: _is_body(document, node), [])
-
-
-def _is_body(document: Document, node: int) -> object:
-    tree = document.tree
-    start, end = tree.start[node], tree.end[node]
-    if end - start < _BODY:
-        return False
-    return document.data[start : start + 1] in (b"{", b"[") or _BODY_KIND.search(tree.name(node))
+    tree, data = document.tree, document.data
+    kinds = {kind for kind, name in tree.names.items() if _BODY_KIND.search(name)}
+    large = [node for node, size in enumerate(map(sub, tree.end, tree.start)) if size >= _BODY]
+    bodies = [
+        node
+        for node in large
+        if node and (tree.kind[node] in kinds or data[tree.start[node]] in _BODY_BRACKETS)
+    ]
+    if bodies and has_names(tree):
+        yield from _replacements(document, bodies, [])
 
 
 def _replacements(
-    document: Document, wanted: Callable[[int], object], fillers: list[bytes]
+    document: Document, nodes: Iterable[int], fillers: list[bytes]
 ) -> Iterator[ByteEdit]:
     tree, data = document.tree, document.data
-    shortest = _shortest(document) if len(data) <= _SHORTEST_UP_TO else {}
+    named = tree.named
+    levels: dict[int, list[int]] = {}
+    for node in nodes:
+        if named[node]:
+            levels.setdefault(tree.depth[node], []).append(node)
+    wanted = {tree.kind[node] for level in levels.values() for node in level}
+    shortest = _shortest(document, wanted) if len(data) <= _SHORTEST_UP_TO else {}
     derived = minimal_texts(document.grammar) if document.grammar else group_texts(tree)
     simplest_type = _simplest_type(document, derived)
-    for level in tree.levels()[1:]:
+    for depth in sorted(levels):
         variants: list[list[ByteEdit]] = [[] for _ in range(len(fillers) + 3)]
-        for node in by_kind(tree, [node for node in level if tree.named[node] and wanted(node)]):
+        for node in by_kind(tree, levels[depth]):
             start, end = tree.start[node], tree.end[node]
             if start == end:
                 continue
@@ -90,7 +99,10 @@ def _fillers(document: Document) -> list[bytes]:
     """
     tree, data = document.tree, document.data
     names = {data[tree.start[leaf] : tree.end[leaf]] for leaf in name_leaves(tree)}
-    return [b"0", min(names, key=order), b";"] if names else [b"0"]
+    if not names:
+        return [b"0"]
+    least = min(map(len, names))
+    return [b"0", min((name for name in names if len(name) == least), key=order), b";"]
 
 
 def _simplest_type(document: Document, derived: Mapping[int, bytes]) -> bytes | None:
@@ -102,20 +114,22 @@ def _simplest_type(document: Document, derived: Mapping[int, bytes]) -> bytes | 
     return min((derived[kind] for kind in own), key=order, default=None)
 
 
-def _shortest(document: Document) -> dict[int, bytes]:
-    """For each kind of node the simplest text of that kind in the file."""
+def _shortest(document: Document, wanted: set[int]) -> dict[int, bytes]:
+    """For each of these kinds of node the simplest text of that kind in the file."""
     tree, data = document.tree, document.data
     lengths: dict[int, int] = {}
-    for kind, start, end in zip(tree.kind, tree.start, tree.end, strict=True):
-        if 0 < end - start <= lengths.get(kind, end - start):
-            lengths[kind] = end - start
-    texts: dict[int, bytes] = {}
-    for kind, start, end in zip(tree.kind, tree.start, tree.end, strict=True):
-        if end - start == lengths.get(kind):
-            text = data[start:end]
-            if kind not in texts or order(text) < order(texts[kind]):
-                texts[kind] = text
-    return texts
+    places: dict[int, list[int]] = {}
+    sizes = map(sub, tree.end, tree.start)
+    for kind, start, size in zip(tree.kind, tree.start, sizes, strict=True):
+        if kind in wanted and 0 < size <= lengths.get(kind, size):
+            if size < lengths.get(kind, size + 1):
+                lengths[kind] = size
+                places[kind] = []
+            places[kind].append(start)
+    return {
+        kind: min({data[start : start + lengths[kind]] for start in starts}, key=order)
+        for kind, starts in places.items()
+    }
 
 
 REPLACE_NODES = Pass(

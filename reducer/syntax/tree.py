@@ -28,6 +28,7 @@ class FlatTree:
         "_depth",
         "_extra",
         "_language",
+        "_levels",
         "_named",
         "_tree",
         "after",
@@ -43,6 +44,7 @@ class FlatTree:
         self._tree = tree
         self._language = language
         self._depth: array[int] | None = None
+        self._levels: list[array[int]] | None = None
         self._named: bytearray | None = None
         self._extra: bytearray | None = None
         self.start = array("I", [0])
@@ -166,12 +168,14 @@ class FlatTree:
 
     def levels(self) -> list[array[int]]:
         """The nodes of each depth, in order; the first level is the root alone."""
-        levels: list[array[int]] = []
-        for node, depth in enumerate(self.depth):
-            if depth == len(levels):
-                levels.append(array("I"))
-            levels[depth].append(node)
-        return levels
+        if self._levels is None:
+            levels: list[array[int]] = []
+            for node, depth in enumerate(self.depth):
+                if depth == len(levels):
+                    levels.append(array("I"))
+                levels[depth].append(node)
+            self._levels = levels
+        return self._levels
 
 
 def _extras(tree: Tree) -> bytearray:
