@@ -119,16 +119,16 @@ def kill_orphans(directory: bytes) -> int:
     This finds those that left their process group. Returns how many were killed; 0 where there
     is no /proc.
     """
-    killed = 0
+    killed: set[int] = set()  # A killed process may still be there at the next sweep.
     for _ in range(_SWEEPS):
         found = [pid for pid in _process_ids() if _belongs(pid, directory)]
         if not found:
             break
         for pid in found:
             _kill_one(pid, directory)
-        killed += len(found)
+        killed.update(found)
         time.sleep(0.001)
-    return killed
+    return len(killed)
 
 
 def _process_ids() -> Iterator[int]:

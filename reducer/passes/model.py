@@ -21,7 +21,8 @@ class Pass:
         generate: the edits of a document, in order of preference; neighbours are tried together.
         likely: the chance that one edit passes, as found on typical inputs; sets the first
             group size.
-        grammar: whether it needs a syntax tree. binary: whether it makes sense for binary data.
+        grammar: whether it needs a syntax tree.
+        text, binary: whether it makes sense for text, code included, and for binary data.
         opens: whether its success may enable other passes to do what failed before.
     """
 
@@ -30,5 +31,6 @@ class Pass:
     generate: Callable[[Document], Iterable[ByteEdit]]
     likely: float = 0.5
     grammar: bool = True
+    text: bool = True
     binary: bool = False
     opens: bool = True

@@ -17,6 +17,7 @@ from reducer.passes.lines import DELETE_BLOCKS, DELETE_LINES
 from reducer.passes.mentions import DELETE_MENTIONS
 from reducer.passes.model import Pass
 from reducer.passes.names import SHORTEN_NAMES
+from reducer.passes.records import DELETE_RECORDS
 from reducer.passes.replacement import EMPTY_BODIES, REPLACE_NODES
 from reducer.passes.tokens import DELETE_TOKENS
 from reducer.passes.whitespace import DELETE_BLANKS, TRIM_BLANKS
@@ -41,6 +42,7 @@ PASSES: tuple[Pass, ...] = (
     DELETE_REFERENCED,
     DELETE_BRACKETED,
     DELETE_TOKENS,
+    DELETE_RECORDS,
     SHORTEN_NAMES,
     DELETE_BLANKS,
     DELETE_CHARACTERS,
@@ -50,5 +52,7 @@ PASSES: tuple[Pass, ...] = (
 def passes_for(document: Document) -> tuple[Pass, ...]:
     """The passes that make sense for a document: code, other text, or binary data."""
     if document.is_code:
-        return PASSES
-    return tuple(p for p in PASSES if not p.grammar and (document.is_text or p.binary))
+        return tuple(p for p in PASSES if p.text)
+    if document.is_text:
+        return tuple(p for p in PASSES if p.text and not p.grammar)
+    return tuple(p for p in PASSES if p.binary)

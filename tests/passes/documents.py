@@ -47,6 +47,15 @@ DOCUMENTS: dict[str, tuple[bytes, str | None]] = {
 #: Large enough for the passes that are for large files alone; few nodes, so that it costs little.
 LARGE = b"int first;\n/*" + b"x" * (1 << 20) + b"*/\nint last(void) {\n}\n"
 
+#: Documents of the kinds that only one pass is for.
+SPECIAL: dict[str, tuple[bytes, str | None]] = {
+    "large.c": (LARGE, "c"),
+    "records": (
+        b"\xffHEAD" + b"".join(b"rec:\0\0\0\2\xff" + tag for tag in (b"a", b"b", b"c")),
+        None,
+    ),
+}
+
 _TOKENS = ["{", "}", "(", ")", "[", "]", ",", ";", ":", '"', "'", "a", "bc", "int", "if", "0"]
 _BLANKS = [" ", "\n", "\t", "\r\n", "    ", "#", "//", "é", "😀", "\0"]
 
