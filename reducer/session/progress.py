@@ -33,6 +33,10 @@ _NEVER_TIRED = 0.9
 #: few waves. It goes on, with what it has not tried, when they are done.
 _PATIENCE = 192
 
+#: In larger test cases (bytes) no pass gives way to the finer ones behind it: only to find their
+#: edits would take seconds, and the coarse ones are worth more for as long.
+_IMPATIENT_UP_TO = 2 << 20
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -163,10 +167,16 @@ class Progress:
             self._edits(chosen, document, known, skipped),
             schedule=self.plan.schedule,
             experience=self.experience.get(chosen.name, Experience(chosen.likely)),
-            patience=None if self.thorough or chosen.name in self.resting else _PATIENCE,
+            patience=self._patience(chosen),
         )
         state = replace(self, running=chosen, search=search, skipped=skipped)
         return state if search.wave else state._end_pass()
+
+    def _patience(self, chosen: Pass) -> int | None:
+        """The candidates after which the pass gives way; None: it does not."""
+        if self.thorough or chosen.name in self.resting or len(self.current) > _IMPATIENT_UP_TO:
+            return None
+        return _PATIENCE
 
     def _edits(
         self, chosen: Pass, document: Document, failed: frozenset[int], skipped: Skipped
