@@ -311,7 +311,7 @@ def test_workers_change_neither_the_result_nor_the_steps(
     one = reducer.reduce(data, interesting, language=language)
     assert interesting(one.data)
     assert len(one.data) < len(data) / 20
-    for jobs in (2, 4):
+    for jobs in (2, 4, 8):
         more = reducer.reduce(data, interesting, language=language, jobs=jobs)
         assert more.data == one.data
         assert more.steps == one.steps

@@ -66,7 +66,8 @@ def _spawn_library() -> ctypes.CDLL | None:
         return None
     try:
         libc = ctypes.CDLL(None)
-        libc.posix_spawn  # noqa: B018  looks the symbol up
+        if not hasattr(libc, "posix_spawn"):
+            return None
         _chdir_action(libc)
     except (OSError, AttributeError):
         return None

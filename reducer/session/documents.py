@@ -62,7 +62,7 @@ class Documents:
         base = self.get(candidate.base)
         if self._grammar is None:
             return self._fresh(candidate.data)
-        base.ts_tree  # noqa: B018  All candidates of the wave are parsed from it.
+        _ = base.ts_tree  # Parsed now, since all candidates of the wave are parsed from it.
         document = self._keep(key, _edited(base, candidate.edit, candidate.data), _SHARED_TREE)
         if len(candidate.edit) <= _MOST_SLICES:
             self._origins[key] = ref(base), candidate.edit
