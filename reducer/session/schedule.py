@@ -19,6 +19,7 @@ from reducer.passes.model import Pass
 from reducer.passes.names import SHORTEN_NAMES
 from reducer.passes.records import DELETE_RECORDS
 from reducer.passes.replacement import EMPTY_BODIES, REPLACE_NODES
+from reducer.passes.tail import REDUCE_TAIL
 from reducer.passes.tokens import DELETE_TOKENS
 from reducer.passes.whitespace import DELETE_BLANKS, TRIM_BLANKS
 from reducer.syntax.document import Document
@@ -26,6 +27,7 @@ from reducer.syntax.document import Document
 #: In the order in which they are run: big and likely steps first, polish last. After a success the
 #: first one that may have something new to try has its turn again.
 PASSES: tuple[Pass, ...] = (
+    REDUCE_TAIL,
     DELETE_TOP_LEVEL,
     DELETE_COMMENTS,
     EMPTY_BODIES,
