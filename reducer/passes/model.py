@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from reducer.core.edit import Edit
+from reducer.core.search import WIDTH
 from reducer.syntax.document import Document
 
 ByteEdit = Edit[bytes]
@@ -34,3 +35,5 @@ class Pass:
     text: bool = True
     binary: bool = False
     opens: bool = True
+    once: bool = False
+    width: int = WIDTH

@@ -49,16 +49,26 @@ def empty_bodies(document: Document) -> Iterator[ByteEdit]:
     What a body refers to becomes unreferenced with it, so emptying the bodies of a program before
     anything is deleted resolves most dependencies at once. Data formats have none.
     """
+    bodies = body_nodes(document)
+    if bodies and has_names(document.tree):
+        yield from _replacements(document, sorted(bodies), [])
+
+
+def body_nodes(document: Document) -> set[int]:
+    """The large bracketed nodes and blocks."""
     tree, data = document.tree, document.data
     kinds = {kind for kind, name in tree.names.items() if _BODY_KIND.search(name)}
     large = [node for node, size in enumerate(map(sub, tree.end, tree.start)) if size >= _BODY]
-    bodies = [
+    return {
         node
         for node in large
         if node and (tree.kind[node] in kinds or data[tree.start[node]] in _BODY_BRACKETS)
-    ]
-    if bodies and has_names(tree):
-        yield from _replacements(document, bodies, [])
+    }
+
+
+def empty_texts(document: Document) -> Mapping[int, bytes]:
+    """The minimal text of each kind of node."""
+    return minimal_texts(document.grammar) if document.grammar else group_texts(document.tree)
 
 
 def _replacements(
@@ -72,7 +82,7 @@ def _replacements(
             levels.setdefault(tree.depth[node], []).append(node)
     wanted = {tree.kind[node] for level in levels.values() for node in level}
     shortest = _shortest(document, wanted) if len(data) <= _SHORTEST_UP_TO else {}
-    derived = minimal_texts(document.grammar) if document.grammar else group_texts(tree)
+    derived = empty_texts(document)
     simplest_type = _simplest_type(document, derived)
     for depth in sorted(levels):
         variants: list[list[ByteEdit]] = [[] for _ in range(len(fillers) + 3)]

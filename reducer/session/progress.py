@@ -167,6 +167,7 @@ class Progress:
             self._edits(chosen, document, known, skipped),
             schedule=self.plan.schedule,
             experience=self.experience.get(chosen.name, Experience(chosen.likely)),
+            width=chosen.width,
             patience=self._patience(chosen),
         )
         state = replace(self, running=chosen, search=search, skipped=skipped)

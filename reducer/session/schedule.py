@@ -17,9 +17,10 @@ from reducer.passes.lines import DELETE_BLOCKS, DELETE_LINES
 from reducer.passes.mentions import DELETE_MENTIONS
 from reducer.passes.model import Pass
 from reducer.passes.names import SHORTEN_NAMES
+from reducer.passes.reachable import DELETE_UNREACHED
 from reducer.passes.records import DELETE_RECORDS
 from reducer.passes.replacement import EMPTY_BODIES, REPLACE_NODES
-from reducer.passes.tail import REDUCE_TAIL
+from reducer.passes.tail import KEEP_END, REDUCE_TAIL
 from reducer.passes.tokens import DELETE_TOKENS
 from reducer.passes.whitespace import DELETE_BLANKS, TRIM_BLANKS
 from reducer.syntax.document import Document
@@ -27,7 +28,9 @@ from reducer.syntax.document import Document
 #: In the order in which they are run: big and likely steps first, polish last. After a success the
 #: first one that may have something new to try has its turn again.
 PASSES: tuple[Pass, ...] = (
+    KEEP_END,
     REDUCE_TAIL,
+    DELETE_UNREACHED,
     DELETE_TOP_LEVEL,
     DELETE_COMMENTS,
     EMPTY_BODIES,

@@ -15,6 +15,8 @@ from reducer.syntax.tree import FlatTree
 if TYPE_CHECKING:
     from tree_sitter import Tree
 
+    from reducer.syntax.names import Names
+
 Slice = tuple[int, int, int]
 """Start, stop (bytes, in the old document) and the length of what replaces them."""
 
@@ -101,6 +103,13 @@ class Document:
                 return sketch(self.data)
             return FlatTree(None, None, len(self.data))
         return FlatTree(self.ts_tree, self.grammar.language, len(self.data))
+
+    @cached_property
+    def names(self) -> Names:
+        """Where its names are defined and used."""
+        from reducer.syntax.names import Names
+
+        return Names(self)
 
     @cached_property
     def errors(self) -> int:

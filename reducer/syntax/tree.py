@@ -20,13 +20,14 @@ class FlatTree:
 
     Per node: ``start`` and ``end`` (bytes), ``kind`` (id, see ``names``), ``parent`` (-1 for the
     root) and ``after`` (the first node behind its subtree, so ``range(i, after[i])`` is the
-    subtree).  ``depth``, ``named`` and ``extra`` are made when first asked for.  The root always
-    spans the whole file.  Nodes may be empty, and text may lie between nodes.
+    subtree).  ``depth``, ``named``, ``extra`` and ``fields`` are made when first asked for.  The root
+    always spans the whole file.  Nodes may be empty, and text may lie between nodes.
     """
 
     __slots__ = (
         "_depth",
         "_extra",
+        "_fields",
         "_language",
         "_levels",
         "_named",
@@ -47,6 +48,7 @@ class FlatTree:
         self._levels: list[array[int]] | None = None
         self._named: bytearray | None = None
         self._extra: bytearray | None = None
+        self._fields: array[int] | None = None
         self.start = array("I", [0])
         self.end = array("I", [size])
         self.kind = array("H", [0])
@@ -146,6 +148,22 @@ class FlatTree:
             self._extra = bytearray(len(self)) if self._tree is None else _extras(self._tree)
         return self._extra
 
+    @property
+    def fields(self) -> array[int]:
+        """The id of the field that each node has in its parent; 0 for none."""
+        if self._fields is None:
+            none = array("H", [0])
+            self._fields = none * len(self) if self._tree is None else _field_ids(self._tree)
+        return self._fields
+
+    def field_ids(self, *names: str) -> frozenset[int]:
+        """The ids of the fields of these names, as far as the grammar has them."""
+        language = self._language
+        if language is None:
+            return frozenset()
+        found = (language.field_id_for_name(name) for name in names)
+        return frozenset(field for field in found if field)
+
     def children(self, node: int) -> Iterator[int]:
         """The children of a node, in order."""
         after = self.after
@@ -192,6 +210,20 @@ def _extras(tree: Tree) -> bytearray:
         while not right():
             if not up():
                 return extra
+
+
+def _field_ids(tree: Tree) -> array[int]:
+    fields = array("H")
+    add = fields.append
+    cursor = tree.walk()
+    down, right, up = cursor.goto_first_child, cursor.goto_next_sibling, cursor.goto_parent
+    while True:
+        add(cursor.field_id or 0)
+        if down():
+            continue
+        while not right():
+            if not up():
+                return fields
 
 
 def top_level(document: Document) -> list[tuple[int, int, str]]:

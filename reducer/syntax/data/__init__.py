@@ -1,0 +1,1 @@
+"""Plain data about languages and grammars; no code."""
