@@ -24,6 +24,9 @@ class Pass:
             group size.
         grammar: whether it needs a syntax tree.
         text, binary: whether it makes sense for text, code included, and for binary data.
+        once: whether it is run only once, as it would find something, though little, each time.
+        width: candidates in a wave. Few where edits depend on those before them: what a wave
+            tests together cannot profit from its own successes.
         opens: whether its success may enable other passes to do what failed before.
     """
 

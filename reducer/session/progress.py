@@ -67,6 +67,7 @@ class Progress:
         resting: passes that tried something in vain when they were last run; they wait until all
             others are idle.
         failed: by pass, what failed on an earlier test case; tried again only at the end.
+        spent: passes that are run once and have been.
         thorough: whether such edits are tried again now.
         experience: by pass, what its edits did when it was last run.
         last: the step that led here, if one did.
@@ -80,6 +81,7 @@ class Progress:
     idle: frozenset[str] = frozenset()
     resting: frozenset[str] = frozenset()
     failed: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    spent: frozenset[str] = frozenset()
     thorough: bool = False
     experience: Mapping[str, Experience] = field(default_factory=dict)
     skipped: Skipped | None = None
@@ -131,6 +133,7 @@ class Progress:
             self,
             failed=failed,
             experience=experience,
+            spent=self.spent | ({name} if running.once else set()),
             resting=self.resting | {name} if rests else self.resting - {name},
             search=None,
             running=None,
@@ -149,11 +152,11 @@ class Progress:
         """Begins the first pass, in order, that may still have something to give."""
         state = self
         while True:
-            done = state.clean if state.thorough else state.idle
+            done = state.spent | (state.clean if state.thorough else state.idle)
             waiting = [p for p in state.plan.passes if p.name not in done]
             if waiting:
                 return state._begin(min(waiting, key=lambda p: p.name in state.resting))
-            if state.thorough or len(state.clean) == len(state.plan.passes):
+            if state.thorough or len(state.spent | state.clean) == len(state.plan.passes):
                 return replace(state, search=None, running=None)
             state = replace(state, thorough=True)
 
