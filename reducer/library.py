@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -15,6 +15,7 @@ from reducer.session.events import Event
 from reducer.session.options import Options, Syntax, Target
 from reducer.session.reduction import Reduction
 from reducer.session.result import Result
+from reducer.session.schedule import chosen
 from reducer.syntax.detect import resolve
 from reducer.syntax.loader import Grammar, load
 
@@ -31,6 +32,8 @@ def reduce(
     syntax: Syntax = "strict",
     seed: int = 0,
     schedule: str = "halving",
+    passes: Sequence[str] | None = None,
+    skip_passes: Sequence[str] = (),
     max_time: float | None = None,
     max_tests: int | None = None,
     until: int | str | None = None,
@@ -46,7 +49,7 @@ def reduce(
         language: a language name such as "c" or "json"; None: any text, lines and characters.
         jobs: tests that may run at once, in threads; never changes the result.
         timeout: seconds after which a command counts as unresolved.
-        syntax, seed, schedule: see `Options`.
+        syntax, seed, schedule, passes, skip_passes: see `Options`.
         max_time, max_tests, until: budgets in seconds, tests, and bytes (or "10%").
         name: the file name under which a command finds the candidate.
         on_event: is told of every event, in the calling thread.
@@ -63,10 +66,13 @@ def reduce(
         syntax=syntax,
         seed=seed,
         schedule=schedule,
+        passes=None if passes is None else tuple(passes),
+        skip_passes=tuple(skip_passes),
         max_time=max_time,
         max_tests=max_tests,
         until=Target.parse(str(until)) if until is not None else None,
     )
+    chosen(options)
     grammar = _grammar(language)
     text = isinstance(data, str)
     # Lone surrogates are legal in a str; they have to survive the way through bytes.

@@ -10,12 +10,15 @@ import click
 
 from reducer.cli import exits
 from reducer.cli.groups import DefaultGroup
+from reducer.cli.passes import passes_command
 from reducer.cli.reduce import reduce_command
 
 
 def make_cli() -> click.Group:
     """The whole command line."""
-    return DefaultGroup("reduce", default=reduce_command, add_help_option=False)
+    group = DefaultGroup("reduce", default=reduce_command, add_help_option=False)
+    group.add_command(passes_command)
+    return group
 
 
 def main() -> None:

@@ -111,6 +111,20 @@ def show_version(ctx: click.Context, param: click.Parameter, value: bool) -> Non
     show_default=True,
     help="For passes that draw at random.",
 )
+@option(
+    "How to reduce",
+    "--passes",
+    metavar="NAMES",
+    help="Run these passes only, separated by commas; `reduce passes` lists them.",
+)
+@option(
+    "How to reduce",
+    "--skip-pass",
+    "skip_passes",
+    metavar="NAME",
+    multiple=True,
+    help="Leave a pass out; may be given more than once.",
+)
 @option("When to stop", "--max-time", metavar="SECONDS", type=float, help="Stop after this time.")
 @option("When to stop", "--max-tests", metavar="N", type=int, help="Stop after this many tests.")
 @option(

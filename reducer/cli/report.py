@@ -62,7 +62,7 @@ def share(part: int, whole: int) -> str:
 
 
 ENDINGS = {
-    Reason.MINIMAL: "minimal: no pass finds anything more to remove",
+    Reason.MINIMAL: "minimal",
     Reason.EMPTY: "the test accepts the empty input",
     Reason.MAX_TIME: "stopped by --max-time; more may be possible",
     Reason.MAX_TESTS: "stopped by --max-tests; more may be possible",
@@ -79,15 +79,27 @@ def summary(result: Result[bytes], name: str, written: str, *, verbose: bool) ->
         f" ({share(after.bytes, before.bytes)}), {before.tokens:,} -> {after.tokens:,} tokens",
         f"{result.tests:,} tests in {result.seconds:.1f} s;"
         f" {result.cached:,} candidates known from before, {result.malformed:,} malformed",
-        f"{written} ({ENDINGS[result.reason]})",
+        f"{written} ({ENDINGS[result.reason]}{_proved(result)})",
     ]
     if verbose:
-        lines.append(f"{'pass':14} {'tests':>7} {'accepted':>9} {'bytes saved':>12}")
+        lines.append(
+            f"{'pass':14} {'tried':>7} {'tests':>7} {'accepted':>9} {'bytes saved':>12}"
+            f" {'seconds':>8}"
+        )
         lines += [
-            f"{name:14} {stats.tests:7,} {stats.accepted:9,} {stats.saved:12,}"
+            f"{name:14} {stats.tried:7,} {stats.tests:7,} {stats.accepted:9,} {stats.saved:12,}"
+            f" {stats.seconds:8.1f}"
             for name, stats in result.passes.items()
         ]
     return "\n".join(lines)
+
+
+def _proved(result: Result[bytes]) -> str:
+    """Which units cannot go, in words."""
+    if not result.proved:
+        return ""
+    *others, last = result.proved
+    return f"; no {', '.join(others)} or {last} can go alone" if others else f"; no {last} can go"
 
 
 def interrupted(result: Result[bytes], name: str, written: str) -> str:
@@ -113,9 +125,16 @@ def as_json(result: Result[bytes], output: str | None) -> str:
         "cached": result.cached,
         "malformed": result.malformed,
         "steps": len(result.steps),
+        "proved": list(result.proved),
         "seconds": round(result.seconds, 3),
         "passes": {
-            name: {"tests": stats.tests, "accepted": stats.accepted, "saved": stats.saved}
+            name: {
+                "tried": stats.tried,
+                "tests": stats.tests,
+                "accepted": stats.accepted,
+                "saved": stats.saved,
+                "seconds": round(stats.seconds, 3),
+            }
             for name, stats in result.passes.items()
         },
     }

@@ -21,6 +21,7 @@ from reducer.session.events import Event
 from reducer.session.options import Options, OptionsError, Syntax, Target
 from reducer.session.reduction import NotInteresting, Reduction
 from reducer.session.result import Result
+from reducer.session.schedule import chosen
 from reducer.syntax.detect import UnknownLanguage, detect, resolve
 from reducer.syntax.loader import Grammar, GrammarMissing, load
 from reducer.testcase.atomic import OutputError
@@ -44,6 +45,8 @@ class Request:
     language: str | None
     syntax: Syntax
     seed: int
+    passes: str | None
+    skip_passes: tuple[str, ...]
     max_time: float | None
     max_tests: int | None
     until: str | None
@@ -59,6 +62,8 @@ class Request:
             language=self.language,
             syntax=self.syntax,
             seed=self.seed,
+            passes=names(self.passes) if self.passes is not None else None,
+            skip_passes=tuple(name for given in self.skip_passes for name in names(given)),
             max_time=self.max_time,
             max_tests=self.max_tests,
             until=Target.parse(self.until) if self.until is not None else None,
@@ -74,6 +79,11 @@ class Request:
             raise UsageError("give either --output or --in-place, not both")
         if self.in_place and str(self.input) == "-":
             raise UsageError("--in-place needs a file as INPUT, not standard input")
+
+
+def names(given: str) -> tuple[str, ...]:
+    """The names in a list with commas."""
+    return tuple(name.strip() for name in given.split(",") if name.strip())
 
 
 def available_cpus() -> int:
@@ -115,6 +125,7 @@ def _fail(error: BaseException, code: int) -> int:
 def _run(request: Request) -> int:
     request.check()
     options = request.options()
+    chosen(options)
     command = parse_command(request.test, _current_directory())
     source = read_input(None if str(request.input) == "-" else request.input)
     if not source.data:

@@ -70,4 +70,5 @@ DELETE_CHARACTERS = Pass(
     likely=0.5,
     grammar=False,
     binary=True,
+    proves=("character",),
 )

@@ -27,6 +27,7 @@ class Pass:
         once: whether it is run only once, as it would find something, though little, each time.
         width: candidates in a wave. Few where edits depend on those before them: what a wave
             tests together cannot profit from its own successes.
+        proves: units of which, once it has nothing left to give, none can be deleted alone.
         opens: whether its success may enable other passes to do what failed before.
     """
 
@@ -39,4 +40,5 @@ class Pass:
     binary: bool = False
     opens: bool = True
     once: bool = False
+    proves: tuple[str, ...] = ()
     width: int = WIDTH

@@ -29,14 +29,14 @@ def delete_tokens(document: Document) -> Iterator[ByteEdit]:
     Windows move by half their size.
     """
     data = document.data
-    tokens = list(_tokens(document))
+    found = list(tokens(document))
     for size in _WINDOWS:
-        if size > len(tokens):
+        if size > len(found):
             continue
         step = max(1, size // 2)
         for offset in range(0, size, step):
-            for first in range(offset, len(tokens) - size + 1, size):
-                edit = cut(data, tokens[first][0], tokens[first + size - 1][1])
+            for first in range(offset, len(found) - size + 1, size):
+                edit = cut(data, found[first][0], found[first + size - 1][1])
                 if edit:
                     yield edit
 
@@ -51,7 +51,7 @@ def token_count(document: Document, *, by_tree: bool = True) -> int:
     return classes.count(b" w") + classes.count(b".w") + classes.count(b".")
 
 
-def _tokens(document: Document) -> Iterator[tuple[int, int]]:
+def tokens(document: Document) -> Iterator[tuple[int, int]]:
     """Start and end of the tokens; text that no leaf covers is a token as well."""
     data = document.data
     if document.grammar is None:

@@ -54,6 +54,8 @@ class Options:
             `relaxed` tests them first, `off` does not look.
         seed: for passes that draw at random; there is none among the built-in ones.
         schedule: group sizes, `halving` or `cdd`.
+        passes: names of the passes to run; None: all that suit the input. skip_passes: names of
+            those to leave out.
         max_time: seconds for the whole run. max_tests: tests for the whole run.
         until: stop as soon as the result is no larger.
     """
@@ -64,6 +66,8 @@ class Options:
     syntax: Syntax = "strict"
     seed: int = 0
     schedule: str = "halving"
+    passes: tuple[str, ...] | None = None
+    skip_passes: tuple[str, ...] = ()
     max_time: float | None = None
     max_tests: int | None = None
     until: Target | None = None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import Future
-from dataclasses import replace
 
 from reducer.core.drive import Driver, OutOfTime
 from reducer.core.edit import Edit
@@ -19,7 +18,7 @@ from reducer.session.judge import MALFORMED, Judge
 from reducer.session.options import Options
 from reducer.session.progress import Plan, Progress, Step
 from reducer.session.result import PassStats, Result, Sizes
-from reducer.session.schedule import PASSES, passes_for
+from reducer.session.schedule import PASSES, passes_for, proofs
 from reducer.syntax.document import Document
 from reducer.syntax.loader import Grammar
 from reducer.syntax.wellformed import Screen
@@ -73,6 +72,7 @@ class Reduction:
         self._stats: dict[str, PassStats] = {}
         self._judge: Judge | None = None
         self._before: Sizes | None = None
+        self._proved: tuple[str, ...] = ()
         self._progress: Progress | None = None
 
     def run(self) -> Result[bytes]:
@@ -103,6 +103,7 @@ class Reduction:
             seconds=self._budget.elapsed(),
             steps=(*self._steps, self._unmerged) if self._unmerged else tuple(self._steps),
             passes={p.name: self._stats[p.name] for p in PASSES if p.name in self._stats},
+            proved=self._proved if reason is Reason.MINIMAL else (),
         )
 
     def _sizes(self, data: bytes) -> Sizes:
@@ -125,7 +126,9 @@ class Reduction:
             return Reason.EMPTY
         self._budget.check_size(len(self.original))
         judge.learn(Candidate(b"", Edit(())), empty)
-        plan = Plan(passes_for(document), judge, SCHEDULES[self._options.schedule])
+        passes = passes_for(document, self._options)
+        self._proved = proofs(passes, document)
+        plan = Plan(passes, judge, SCHEDULES[self._options.schedule])
         driver = Driver(
             self._submit, judge.known, self._learn, self._options.jobs, self._budget.remaining
         )
@@ -152,8 +155,11 @@ class Reduction:
             if search is None or search.problem is not progress.search.problem:
                 self._listen(PassStarted(progress.pass_name, len(progress.current)))
             search = progress.search
+            begun = self._budget.elapsed()
             following = driver.step(progress)
             self._count_untested(progress.wave)
+            spent = self._budget.elapsed() - begun
+            self._count(progress.pass_name, PassStats(tried=len(progress.wave), seconds=spent))
             if following.last is not None:
                 self._accept(following.last, progress.current, following.current)
             progress = following
@@ -191,7 +197,7 @@ class Reduction:
     def _accept(self, step: Step, before: bytes, after: bytes) -> None:
         self._steps.append(step)
         self._unmerged = None
-        self._count(step.pass_name, PassStats(0, 1, len(before) - step.size))
+        self._count(step.pass_name, PassStats(accepted=1, saved=len(before) - step.size))
         self._keep(after)
         self._listen(Accepted(step.pass_name, step.edit, len(before), step.size))
         self._budget.check_size(len(self.best))
@@ -202,10 +208,4 @@ class Reduction:
             self.best = data
 
     def _count(self, name: str, more: PassStats) -> None:
-        old = self._stats.get(name, PassStats())
-        self._stats[name] = replace(
-            old,
-            tests=old.tests + more.tests,
-            accepted=old.accepted + more.accepted,
-            saved=old.saved + more.saved,
-        )
+        self._stats[name] = self._stats.get(name, PassStats()) + more

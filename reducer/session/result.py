@@ -21,11 +21,30 @@ class Sizes:
 
 @dataclass(frozen=True)
 class PassStats:
-    """What a pass did: tests run for it, steps accepted, bytes saved."""
+    """What a pass did.
 
+    Attributes:
+        tried: candidates it had judged, with or without a test.
+        tests: tests run for it, also those that ran ahead in vain.
+        accepted: steps it made. saved: bytes by which they shortened the test case.
+        seconds: wall time while it was the one at work.
+    """
+
+    tried: int = 0
     tests: int = 0
     accepted: int = 0
     saved: int = 0
+    seconds: float = 0.0
+
+    def __add__(self, other: PassStats) -> PassStats:
+        """The sum, figure by figure."""
+        return PassStats(
+            self.tried + other.tried,
+            self.tests + other.tests,
+            self.accepted + other.accepted,
+            self.saved + other.saved,
+            self.seconds + other.seconds,
+        )
 
 
 @dataclass(frozen=True)
@@ -42,6 +61,9 @@ class Result(Generic[T]):
         seconds: wall time.
         steps: the accepted edits in order, each on the test case before it.
         passes: per pass, in the order of the schedule.
+        proved: units, such as `token`, of which none can be deleted alone: each such candidate was
+            refused by the test or, unless `syntax` is `off`, is not well-formed. Empty if the run
+            was cut short or passes were left out.
     """
 
     data: T
@@ -55,3 +77,4 @@ class Result(Generic[T]):
     seconds: float
     steps: tuple[Step, ...]
     passes: dict[str, PassStats]
+    proved: tuple[str, ...] = ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
+
 from reducer.passes.brackets import DELETE_BRACKETED
 from reducer.passes.characters import DELETE_CHARACTERS
 from reducer.passes.comments import DELETE_COMMENTS
@@ -20,9 +22,11 @@ from reducer.passes.names import SHORTEN_NAMES
 from reducer.passes.reachable import DELETE_UNREACHED
 from reducer.passes.records import DELETE_RECORDS
 from reducer.passes.replacement import EMPTY_BODIES, REPLACE_NODES
+from reducer.passes.single import DELETE_SINGLE
 from reducer.passes.tail import KEEP_END, REDUCE_TAIL
 from reducer.passes.tokens import DELETE_TOKENS
 from reducer.passes.whitespace import DELETE_BLANKS, TRIM_BLANKS
+from reducer.session.options import Options, OptionsError
 from reducer.syntax.document import Document
 
 #: In the order in which they are run: big and likely steps first, polish last. After a success the
@@ -51,13 +55,50 @@ PASSES: tuple[Pass, ...] = (
     SHORTEN_NAMES,
     DELETE_BLANKS,
     DELETE_CHARACTERS,
+    DELETE_SINGLE,
 )
 
 
-def passes_for(document: Document) -> tuple[Pass, ...]:
-    """The passes that make sense for a document: code, other text, or binary data."""
+def passes_for(document: Document, options: Options | None = None) -> tuple[Pass, ...]:
+    """The passes that make sense for a document, code, other text, or binary data, and are wanted.
+
+    Raises:
+        OptionsError: there is no pass of a name that the options give, or none is left to run.
+    """
+    wanted = chosen(options or Options())
     if document.is_code:
-        return tuple(p for p in PASSES if p.text)
+        return tuple(p for p in wanted if p.text)
     if document.is_text:
-        return tuple(p for p in PASSES if p.text and not p.grammar)
-    return tuple(p for p in PASSES if p.binary)
+        return tuple(p for p in wanted if p.text and not p.grammar)
+    return tuple(p for p in wanted if p.binary)
+
+
+def proofs(passes: tuple[Pass, ...], document: Document) -> tuple[str, ...]:
+    """The units of which none can be deleted alone when all these passes have nothing to give.
+
+    In code the characters within words are left alone by the pass for characters.
+    """
+    units = [unit for p in passes for unit in p.proves]
+    if not document.is_text:
+        return ("byte",) if "character" in units else ()
+    absent = "character" if document.is_code else "node"
+    return tuple(unit for unit in units if unit != absent)
+
+
+def chosen(options: Options) -> tuple[Pass, ...]:
+    """The passes that the options ask for, in the order of the schedule.
+
+    Raises:
+        OptionsError: there is no pass of a name that they give.
+    """
+    names = [p.name for p in PASSES]
+    for name in (*(options.passes or ()), *options.skip_passes):
+        if name not in names:
+            near = get_close_matches(name, names, 3)
+            hint = f"did you mean {' or '.join(near)}?" if near else "`reduce passes` lists them"
+            raise OptionsError(f"there is no pass called {name!r}: {hint}")
+    wanted = names if options.passes is None else options.passes
+    left = tuple(p for p in PASSES if p.name in wanted and p.name not in options.skip_passes)
+    if not left:
+        raise OptionsError("no pass is left to run: leave fewer of them out")
+    return left

@@ -42,7 +42,9 @@ def test_the_summary_tells_the_same(cli: Cli) -> None:
     assert f"in.json: {len(INPUT)} -> {figures['bytes_after']} bytes" in size
     assert f"{figures['tokens_before']} -> {figures['tokens_after']} tokens" in size
     assert tests.startswith(f"{cli.calls} tests in ")
-    assert written.startswith("written to in.reduced.json (minimal")
+    assert figures["proved"] == ["token", "node", "line"]
+    proved = "no token, node or line can go alone"
+    assert written == f"written to in.reduced.json (minimal; {proved})"
 
 
 def test_quiet_says_nothing_at_all(cli: Cli) -> None:
@@ -74,13 +76,17 @@ def test_verbose_ends_with_a_table_that_adds_up(cli: Cli) -> None:
     cli.write("in.json", INPUT)
     done = cli("--test", cli.script("grep -q keep"), "-j1", "-v", "--json", "in.json")
     head = next(n for n, line in enumerate(done.lines) if line.startswith("pass "))
-    assert done.lines[head].split() == ["pass", "tests", "accepted", "bytes", "saved"]
-    rows = [re.split(r" +", line) for line in done.lines[head + 1 :]]
-    shown = {
-        name: {"tests": int(tests), "accepted": int(accepted), "saved": int(saved)}
-        for name, tests, accepted, saved in rows
+    names = ["pass", "tried", "tests", "accepted", "bytes", "saved", "seconds"]
+    assert done.lines[head].split() == names
+    told = json.loads(done.out)["passes"]
+    rows = {name: figures for name, *figures in map(str.split, done.lines[head + 1 :])}
+    assert rows == {
+        name: [str(p["tried"]), str(p["tests"]), str(p["accepted"]), str(p["saved"]), seconds]
+        for name, p in told.items()
+        for seconds in [f"{p['seconds']:.1f}"]
     }
-    assert shown == json.loads(done.out)["passes"]
+    assert all(p["tried"] >= p["accepted"] for p in told.values())
+    assert 0 < sum(p["seconds"] for p in told.values()) <= json.loads(done.out)["seconds"]
     plain = cli("--test", "grep -q keep", "-j1", "in.json")
     assert not any(line.startswith("pass ") for line in plain.lines)
 

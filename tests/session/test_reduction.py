@@ -74,7 +74,9 @@ def test_in_the_end_no_edit_is_left_whatever_the_test(data: bytes, seed: int, on
 def test_what_failed_before_is_tried_again_in_the_end() -> None:
     """The last line can go only after a change that the very last pass makes, far away."""
     allowed = [b"axb something kept\nlast\n", b"ab something kept\nlast\n", b"ab something kept\n"]
-    result, seen = reduction(allowed[0], lambda data: data in allowed)
+    # That pass would do it on its first turn.
+    without = ("single",)
+    result, seen = reduction(allowed[0], lambda data: data in allowed, skip_passes=without)
     assert seen.saved == allowed[1:]
     assert [step.pass_name for step in result.steps] == ["characters", "lines"]
 
