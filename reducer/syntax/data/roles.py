@@ -13,8 +13,9 @@ HEAD_KINDS = ("sym_lit", "sym_name", "symbol")
 """Kinds of leaves that are a word of the language where they come first in a list."""
 
 DEFINING = (
-    r"(defin|declar|_item$|_spec$|specifier$|parameter|variant|enumerator|import|class|module"
-    r"|namespace|interface|trait|signature|function|method|named_expression|column|binding|alias|concept)"
+    r"(defin|_def$|declar|_item$|_spec$|specifier$|parameter|variant|enumerator|import|class|module"
+    r"|namespace|interface|trait|signature|function|method|named_expression|column|binding|alias"
+    r"|concept)"
 )
 """Kinds of nodes that define what their field ``name`` says ..."""
 
@@ -27,7 +28,10 @@ BODILESS = r"^(struct|union|enum|class)_specifier$"
 ASSIGNING = r"^assignment$|^for|^range_clause$|short_var|^assignment_pattern$|default_parameter"
 """Kinds of nodes that define what stands in their field ``left``."""
 
-WRAPPERS = r"pattern|declarator|expression_list|dotted_name|target|^type_parameter(_declaration)?$|import_clause"
+WRAPPERS = (
+    r"pattern|declarator|expression_list|dotted_name|target|^type_parameter(_declaration)?$"
+    r"|import_clause"
+)
 """Kinds of nodes around a defined name that have no field for it."""
 
 NAME = ("name",)
