@@ -22,39 +22,27 @@ def delete_used(document: Document) -> Iterator[ByteEdit]:
     if len(document.data) > _UP_TO:
         return
     names, stand_ins = document.names, StandIns(document)
-    variants: list[list[ByteEdit]] = []
+    found: list[ByteEdit] = []
     for binding in reversed(names.bindings):
-        if not binding.uses or binding.unclear:
-            continue
-        items = {names.item(leaf) for leaf in binding.definitions}
-        family = "default", document.tree.name(min(items))
-        for number, value in enumerate(stand_ins.values(min(items))):
-            edit = _without(document, stand_ins, binding, items, value, family)
-            if number == len(variants):
-                variants.append([])
+        if binding.uses and not binding.unclear:
+            edit = _without(document, stand_ins, binding)
             if edit is not None:
-                variants[number].append(edit)
-    for edits in variants:
-        yield from apart(edits, len(document.data))
+                found.append(edit)
+    yield from apart(found, len(document.data))
 
 
-def _without(
-    document: Document,
-    stand_ins: StandIns,
-    binding: Binding,
-    items: set[int],
-    value: bytes,
-    family: object,
-) -> ByteEdit | None:
-    gone = Subtrees(document.tree, items)
-    outside = gone.outside(binding.uses)
+def _without(document: Document, stand_ins: StandIns, binding: Binding) -> ByteEdit | None:
+    items = {document.names.item(leaf) for leaf in binding.definitions}
+    first = min(items)
+    value = stand_ins.value(first)
+    outside = Subtrees(document.tree, items).outside(binding.uses)
     pieces = [stand_ins.gone(item) for item in sorted(items)]
     for leaf in outside:
         piece = stand_ins.use(leaf, value)
         if piece is None:
             return None
         pieces.append(piece)
-    return together(pieces, family) if outside else None
+    return together(pieces, ("default", document.tree.name(first))) if outside else None
 
 
 DELETE_USED = Pass(

@@ -102,7 +102,7 @@ class _Functions:
             for leaf in range(member, after[member]):
                 binding = self._bindings.get(leaf)
                 if binding is not None:
-                    value = self._stand_ins.values(member)[0]
+                    value = self._stand_ins.value(member)
                     for use in binding.uses:
                         if not member <= use < after[member]:
                             yield self._stand_ins.use(use, value)

@@ -43,12 +43,10 @@ class StandIns:
         self._bodies = document.tree.field_ids("body", "consequence", "alternative")
         self.language = document.grammar.name if document.grammar else ""
 
-    def values(self, item: int) -> tuple[bytes, ...]:
-        """Expressions that may stand for what an item defines, the likeliest first."""
+    def value(self, item: int) -> bytes:
+        """An expression that may stand for what an item defines; empty: there is none."""
         by_type = roles.VALUES_BY_TYPE.get(self.language, {})
-        usual = roles.VALUES.get(self.language, (_ZERO,))
-        special = by_type.get(self._type_of(item))
-        return usual if special is None else (special,)
+        return by_type.get(self._type_of(item), _ZERO)
 
     def _type_of(self, item: int) -> bytes:
         tree = self._tree

@@ -22,6 +22,7 @@ class Signature:
         listing: the node of the list, brackets included.
         members: the parameters.
         generic: whether they are parameters of a type or template.
+        receiver: whether the first one is the object that a method is called on.
     """
 
     name: bytes
@@ -29,6 +30,7 @@ class Signature:
     listing: int
     members: tuple[int, ...]
     generic: bool
+    receiver: bool
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,7 @@ class Application:
     def answering(self, signature: Signature, number: int) -> int | None:
         """The argument for a parameter of a signature, counted from 0, if there is one."""
         mine, others = len(self.members), len(signature.members)
-        if self.receiver and mine == others - 1:
+        if self.receiver and signature.receiver and mine < others:
             number -= 1
         return self.members[number] if 0 <= number < mine else None
 
@@ -79,9 +81,10 @@ class Signatures:
                 while tree.fields[owner] in self._declarator:
                     owner = tree.parent[owner]
                 of_types = field in generic or tree.kind[listing] in templates
-                yield Signature(
-                    self._owner_name(listing), owner, listing, self._listed(listing), of_types
-                )
+                members = self._listed(listing)
+                receiver = bool(members) and self._names.text(members[0]) in roles.RECEIVERS
+                name = self._owner_name(listing)
+                yield Signature(name, owner, listing, members, of_types, receiver)
 
     def applications(self) -> Iterator[Application]:
         """The lists of arguments, in order."""

@@ -64,12 +64,18 @@ class Sites:
         """The site of a use of a name."""
         tree, node = self._tree, leaf
         fields, kinds = tree.fields, tree.kind
-        parent = tree.parent[node]
         for _ in range(_FAR):
             parent = tree.parent[node]
             if parent < 1:
                 break
             kind, field = kinds[parent], fields[node]
+            if kind in self._patterns:
+                # All of a pattern goes with its type, nothing but itself with a name in it.
+                if not field:
+                    return Site(node, Sort.PATTERN)
+                if field in self._types or field in self._keys:
+                    node = parent
+                    continue
             if kind in self._heritage or fields[parent] in self._optional:
                 return Site(parent if self._is_alone(node, parent) else node, Sort.PART)
             if field in self._optional:
@@ -85,8 +91,6 @@ class Sites:
             if not self._says_nothing_without(node, parent):
                 break
             node = parent
-        if parent > 0 and kinds[parent] in self._patterns:
-            return Site(node, Sort.PATTERN)
         is_type = fields[node] in self._types or "type" in tree.name(node)
         return Site(node, Sort.TYPE if is_type else Sort.VALUE)
 
