@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from reducer.passes.definitions import name_leaves
 from reducer.passes.model import ByteEdit, Pass
 from reducer.syntax.document import Document
 
@@ -48,7 +47,7 @@ def _inside_words(document: Document) -> set[int]:
     if document.grammar is None:
         return set()
     tree, inner = document.tree, set[int]()
-    names = set(name_leaves(tree))
+    names = set(document.names.leaves)
     for leaf in tree.leaves():
         if leaf in names or (not tree.named[leaf] and tree.name(leaf)[:1].isalpha()):
             inner.update(range(tree.start[leaf] + 1, tree.end[leaf] - 1))

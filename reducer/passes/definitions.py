@@ -1,21 +1,19 @@
 """Definitions that nothing refers to, from the last to the first.
 
-No language is named: an item *introduces* a name if the name's first occurrence in the file lies
-within it, and is unreferenced if no name that it introduces occurs behind it.
+Where the grammar does not say what defines a name, an item *introduces* it if the name's first
+occurrence in the file lies within it.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from reducer.passes.cut import slice_out, whole_lines
 from reducer.passes.model import ByteEdit, Pass
 from reducer.syntax.document import Document
+from reducer.syntax.subtrees import Subtrees
 from reducer.syntax.tree import FlatTree
-
-#: Parts of the kinds of leaves that stand for names in the grammars.
-_NAME_KINDS = ("identifier", "name", "symbol", "sym_lit", "constant", "word", "variable")
 
 #: Items times names up to which it is worked out what else becomes unreferenced, once for each
 #: item; beyond, it takes seconds, and the items themselves are large enough to begin with.
@@ -31,83 +29,88 @@ def delete_unreferenced(document: Document) -> Iterator[ByteEdit]:
     In small files each goes together with what only it had referred to, and so on.
     """
     tree, data = document.tree, document.data
-    names = _Names(tree, data)
+    names = _Introduced(document)
     items = names.unreferenced(frozenset())
-    cascade = len(items) * len(names.leaves) <= _CASCADE_WORK
+    before = set(items)
+    cascade = len(items) * len(document.names.leaves) <= _CASCADE_WORK
     for item in reversed(items):
-        orphans = _orphans(names, item) if cascade else [item]
+        orphans = _orphans(names, tree, item, before) if cascade else [item]
         pieces = [
             piece
-            for node in sorted(orphans)
+            for node in orphans
             if (piece := slice_out(data, *whole_lines(data, tree.start[node], tree.end[node])))
         ]
         if pieces:
             yield ByteEdit(tuple(pieces))
 
 
-def _orphans(names: _Names, item: int) -> list[int]:
-    """The item and everything that nothing refers to any more once it is gone."""
+def _orphans(names: _Introduced, tree: FlatTree, item: int, before: set[int]) -> list[int]:
+    """The item and everything that nothing refers to any more once it is gone.
+
+    What was unreferenced `before`, anyway, is an edit of its own.
+    """
     gone = {item}
-    before = set(names.unreferenced(frozenset()))
     for _ in range(_CASCADE_DEPTH):
-        # What was unreferenced anyway is an edit of its own.
         more = set(names.unreferenced(frozenset(gone))) - before - gone
         if not more:
             break
         gone |= more
-    return [node for node in gone if not names.within(node, gone)]
+    return Subtrees(tree, gone).outermost()
 
 
-class _Names:
-    """Where the names of a tree are introduced and used."""
+class _Introduced:
+    """Where the names of a document are introduced and used."""
 
-    def __init__(self, tree: FlatTree, data: bytes) -> None:
-        self._tree = tree
-        self.leaves = [
-            (leaf, data[tree.start[leaf] : tree.end[leaf]]) for leaf in name_leaves(tree)
-        ]
+    def __init__(self, document: Document) -> None:
+        self._tree = document.tree
+        names = document.names
+        #: For each thing with a name where it is introduced, and where it is or may be used.
+        self._things: list[tuple[Sequence[int], Sequence[int], Sequence[int]]]
+        if names.bindings:
+            self._things = [(b.definitions, b.uses, b.unclear) for b in names.bindings]
+        else:
+            self._things = [(leaves[:1], leaves[1:], ()) for leaves in names.places.values()]
 
-    def within(self, node: int, others: set[int]) -> bool:
-        """Whether a node lies within one of the others."""
-        tree = self._tree
-        return any(other < node < tree.after[other] for other in others)
+    def uses(self, gone: frozenset[int]) -> tuple[array[int], array[int]]:
+        """For each node the first and the last use of what is introduced in it.
 
-    def furthest_use(self, gone: frozenset[int]) -> array[int]:
-        """For each node the last leaf that mentions a name introduced in it; -1: introduces none.
-
-        The subtrees of the nodes in `gone` do not count.
+        The last is -1 where nothing is introduced. The subtrees of the nodes in `gone` do not
+        count.
         """
         tree = self._tree
-        first: dict[bytes, int] = {}
-        last: dict[bytes, int] = {}
-        holes = sorted((node, tree.after[node]) for node in gone)
-        hole = 0
-        for leaf, text in self.leaves:
-            while hole < len(holes) and holes[hole][1] <= leaf:
-                hole += 1
-            if hole < len(holes) and holes[hole][0] <= leaf:
-                continue
-            first.setdefault(text, leaf)
-            last[text] = leaf
-        furthest = array("i", [-1]) * len(tree)
+        missing = Subtrees(tree, gone)
+        first = array("i", [len(tree)]) * len(tree)
+        last = array("i", [-1]) * len(tree)
+        lows: list[tuple[int, int]] = []
+        highs: list[tuple[int, int]] = []
+        for definitions, uses, unclear in self._things:
+            used = [*_ends(missing.outside(uses)), *_ends(missing.outside(unclear))]
+            for leaf in missing.outside(definitions):
+                lows.append((min(leaf, *used, leaf), leaf))
+                highs.append((max(leaf, *used, leaf), leaf))
         parent = tree.parent
-        for text, leaf in first.items():
-            use, node = last[text], leaf
-            while node >= 0 and furthest[node] < use:
-                furthest[node] = use
+        # The furthest first, so that no node is told twice.
+        for low, node in sorted(lows):
+            while node >= 0 and first[node] > low:
+                first[node] = low
                 node = parent[node]
-        return furthest
+        for high, node in sorted(highs, reverse=True):
+            while node >= 0 and last[node] < high:
+                last[node] = high
+                node = parent[node]
+        return first, last
 
     def unreferenced(self, gone: frozenset[int]) -> list[int]:
         """The outermost nodes that introduce names of which none occurs outside of them."""
-        tree, furthest = self._tree, self.furthest_use(gone)
+        tree = self._tree
+        first, last = self.uses(gone)
         after = tree.after
         found: list[int] = []
         node, total = 1, len(tree)
         while node < total:
-            if furthest[node] < 0:
+            if last[node] < 0:
                 node = after[node]
-            elif furthest[node] < after[node] and not tree.is_leaf(node):
+            elif node <= first[node] and last[node] < after[node] and not tree.is_leaf(node):
                 found.append(node)
                 node = after[node]
             else:
@@ -115,30 +118,21 @@ class _Names:
         return found
 
 
+def _ends(leaves: Sequence[int]) -> Sequence[int]:
+    """The first and the last, if there are any."""
+    return (leaves[0], leaves[-1]) if leaves else ()
+
+
 def is_referenced(document: Document) -> Callable[[int], bool]:
-    """Tells whether a node introduces a name that occurs behind it, so that it is hardly free."""
-    furthest = _Names(document.tree, document.data).furthest_use(frozenset())
+    """Tells whether a node introduces a name that is used outside of it, so is hardly free."""
+    first, last = _Introduced(document).uses(frozenset())
     after = document.tree.after
-    return lambda node: furthest[node] >= after[node]
+    return lambda node: last[node] >= 0 and not node <= first[node] <= last[node] < after[node]
 
 
-def is_name_kind(kind: str) -> bool:
-    """Whether leaves of this kind stand for names."""
-    return any(part in kind for part in _NAME_KINDS)
-
-
-def name_leaves(tree: FlatTree) -> Iterator[int]:
-    """The leaves that stand for names, in order."""
-    kinds = {kind for kind, name in tree.names.items() if is_name_kind(name)}
-    named = tree.named
-    for node, kind in enumerate(tree.kind):
-        if kind in kinds and named[node] and tree.is_leaf(node):
-            yield node
-
-
-def has_names(tree: FlatTree) -> bool:
+def has_names(document: Document) -> bool:
     """Whether the language has names at all; data formats have not."""
-    return next(name_leaves(tree), None) is not None
+    return len(document.names.leaves) > 0
 
 
 DELETE_UNREFERENCED = Pass(

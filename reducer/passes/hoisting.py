@@ -37,7 +37,7 @@ def hoist_large(document: Document) -> Iterator[ByteEdit]:
 
     In data formats, which have none, the place of a value means something and deletion is likelier.
     """
-    if not has_names(document.tree):
+    if not has_names(document):
         return iter(())
     return _hoists(document, max(1, len(document.data) // _LARGE))
 

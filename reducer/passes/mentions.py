@@ -11,7 +11,6 @@ from collections.abc import Iterator
 
 from reducer.core.edit import merge
 from reducer.passes.cut import cut, whole_lines
-from reducer.passes.definitions import name_leaves
 from reducer.passes.deletion import deletion_spans
 from reducer.passes.model import ByteEdit, Pass
 from reducer.syntax.document import Document
@@ -23,7 +22,7 @@ def delete_mentions(document: Document) -> Iterator[ByteEdit]:
     tree, data = document.tree, document.data
     lists = _list_kinds(tree)
     places: dict[bytes, set[int]] = {}
-    for leaf in _mentions(tree):
+    for leaf in _mentions(document):
         text = data[tree.start[leaf] : tree.end[leaf]]
         member = _member(tree, leaf, lists)
         if member is not None:
@@ -38,10 +37,11 @@ def delete_mentions(document: Document) -> Iterator[ByteEdit]:
     yield from edits
 
 
-def _mentions(tree: FlatTree) -> Iterator[int]:
+def _mentions(document: Document) -> Iterator[int]:
     """Leaves that are names or the content of strings."""
+    tree = document.tree
     strings = {k for k, name in tree.names.items() if "string" in name or name == "text"}
-    names = set(name_leaves(tree))
+    names = set(document.names.leaves)
     for leaf in tree.leaves():
         if leaf in names or (tree.kind[leaf] in strings and tree.named[leaf]):
             yield leaf

@@ -7,7 +7,6 @@ import re
 import string
 from collections.abc import Iterator
 
-from reducer.passes.definitions import name_leaves
 from reducer.passes.model import ByteEdit, Pass
 from reducer.syntax.document import Document
 
@@ -46,7 +45,7 @@ def _words(document: Document) -> Iterator[tuple[int, bytes, bool]]:
         return
     tree = document.tree
     strings = {kind for kind, name in tree.names.items() if _STRING.search(name)}
-    names = set(name_leaves(tree))
+    names = set(document.names.leaves)
     for leaf in tree.leaves():
         text = data[tree.start[leaf] : tree.end[leaf]]
         if leaf in names:

@@ -12,7 +12,7 @@ from operator import sub
 
 from reducer.core.order import order, simpler
 from reducer.passes.cut import cut
-from reducer.passes.definitions import has_names, name_leaves
+from reducer.passes.definitions import has_names
 from reducer.passes.deletion import by_kind
 from reducer.passes.model import ByteEdit, Pass
 from reducer.syntax.document import Document
@@ -50,7 +50,7 @@ def empty_bodies(document: Document) -> Iterator[ByteEdit]:
     anything is deleted resolves most dependencies at once. Data formats have none.
     """
     bodies = body_nodes(document)
-    if bodies and has_names(document.tree):
+    if bodies and has_names(document):
         yield from _replacements(document, sorted(bodies), [])
 
 
@@ -107,8 +107,7 @@ def _fillers(document: Document) -> list[bytes]:
 
     The name is the simplest in the file, so that it means something there.
     """
-    tree, data = document.tree, document.data
-    names = {data[tree.start[leaf] : tree.end[leaf]] for leaf in name_leaves(tree)}
+    names = document.names.places.keys()
     if not names:
         return [b"0"]
     least = min(map(len, names))

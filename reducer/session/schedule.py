@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from reducer.passes.brackets import DELETE_BRACKETED
 from reducer.passes.characters import DELETE_CHARACTERS
 from reducer.passes.comments import DELETE_COMMENTS
+from reducer.passes.defaults import DELETE_USED
 from reducer.passes.definitions import DELETE_UNREFERENCED
 from reducer.passes.deletion import (
     DELETE_ITEMS,
@@ -19,6 +20,7 @@ from reducer.passes.lines import DELETE_BLOCKS, DELETE_LINES
 from reducer.passes.mentions import DELETE_MENTIONS
 from reducer.passes.model import Pass
 from reducer.passes.names import SHORTEN_NAMES
+from reducer.passes.parameters import DELETE_PARAMETERS
 from reducer.passes.reachable import DELETE_UNREACHED
 from reducer.passes.records import DELETE_RECORDS
 from reducer.passes.replacement import EMPTY_BODIES, REPLACE_NODES
@@ -40,6 +42,8 @@ PASSES: tuple[Pass, ...] = (
     EMPTY_BODIES,
     DELETE_UNREFERENCED,
     DELETE_ITEMS,
+    DELETE_PARAMETERS,
+    DELETE_USED,
     HOIST_LARGE,
     DELETE_MENTIONS,
     DELETE_NODES,

@@ -15,10 +15,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from reducer.syntax.data import roles
+from reducer.syntax.nameleaves import name_leaves
 
 if TYPE_CHECKING:
     from reducer.syntax.document import Document
-    from reducer.syntax.tree import FlatTree
 
 #: Nodes that a definition is at most away from the name that it defines; a declarator of a
 #: pointer to an array of functions is five.
@@ -27,53 +27,21 @@ _FAR = 12
 
 @dataclass(frozen=True)
 class Binding:
-    """One thing that has a name: the leaves that define it and those that refer to it.
+    """One thing that has a name.
 
-    ``scope`` is the node within which the name means this thing.
+    Attributes:
+        text: the name.
+        definitions: the leaves that define it.
+        uses: the leaves that refer to it.
+        unclear: leaves that refer to it or to something else of the name, such as members.
+        scope: the node within which the name means this thing.
     """
 
     text: bytes
     definitions: tuple[int, ...]
     uses: tuple[int, ...]
+    unclear: tuple[int, ...]
     scope: int
-
-
-def is_name_kind(kind: str) -> bool:
-    """Whether leaves of this kind stand for names."""
-    return any(part in kind for part in roles.NAME_KINDS)
-
-
-def name_leaves(tree: FlatTree, data: bytes) -> Iterator[int]:
-    """The leaves that stand for names, in order.
-
-    In languages of lists the first word of a list is a name only if it stands elsewhere, too.
-    """
-    kinds = {kind for kind, name in tree.names.items() if is_name_kind(name)}
-    heads = {kind for kind in kinds if tree.names[kind] in roles.HEAD_KINDS}
-    named, after = tree.named, tree.after
-    found = [
-        node
-        for node, kind in enumerate(tree.kind)
-        if kind in kinds and named[node] and after[node] == node + 1
-    ]
-    if not heads:
-        yield from found
-        return
-    elsewhere = {text_of(tree, data, node) for node in found if not is_head(tree, data, node)}
-    for node in found:
-        if tree.kind[node] not in heads or text_of(tree, data, node) in elsewhere:
-            yield node
-
-
-def is_head(tree: FlatTree, data: bytes, leaf: int) -> bool:
-    """Whether a leaf comes first in a list in brackets."""
-    parent = tree.parent[leaf]
-    return leaf == parent + 2 and data[tree.start[parent + 1]] in b"(["
-
-
-def text_of(tree: FlatTree, data: bytes, node: int) -> bytes:
-    """The bytes of a node."""
-    return data[tree.start[node] : tree.end[node]]
 
 
 class Names:
@@ -211,8 +179,8 @@ class Names:
     def bindings(self) -> list[Binding]:
         """Everything that has a name and a definition, in the order of the definitions.
 
-        A use belongs to the innermost scope around it that has a definition of the name; a name
-        without one, such as that of a member, to all definitions of it.
+        A use belongs to the innermost scope around it that has a definition of the name. Where
+        there is none, as for the names of members, it may belong to any definition.
         """
         found: list[Binding] = []
         for text, places in self.places.items():
@@ -239,7 +207,7 @@ class Names:
                 open_scopes.pop()
             if leaf not in self.definitions:
                 (uses[open_scopes[-1]] if open_scopes else stray).append(leaf)
-        # What many may mean is left alone: its definitions would all be needed.
-        shared = stray if len(scopes) == 1 else []
+        unclear = tuple(stray) if len(scopes) > 1 else ()
         for scope, leaves in scopes.items():
-            yield Binding(text, tuple(leaves), tuple(sorted(uses[scope] + shared)), scope)
+            own = uses[scope] if unclear else sorted(uses[scope] + stray)
+            yield Binding(text, tuple(leaves), tuple(own), unclear, scope)

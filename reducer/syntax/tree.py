@@ -20,8 +20,8 @@ class FlatTree:
 
     Per node: ``start`` and ``end`` (bytes), ``kind`` (id, see ``names``), ``parent`` (-1 for the
     root) and ``after`` (the first node behind its subtree, so ``range(i, after[i])`` is the
-    subtree).  ``depth``, ``named``, ``extra`` and ``fields`` are made when first asked for.  The root
-    always spans the whole file.  Nodes may be empty, and text may lie between nodes.
+    subtree).  ``depth``, ``named``, ``extra`` and ``fields`` are made when first asked for.  The
+    root always spans the whole file.  Nodes may be empty, and text may lie between nodes.
     """
 
     __slots__ = (

@@ -41,8 +41,24 @@ def test_a_million_nodes_in_each_other() -> None:
         (b"(" * 20_000, "c"),
         (b"x = " + b"-" * 20_000 + b"1\n", "python"),
         (b"x" * 200_000, None),
+        (b"void f(){" + b"{int a;" * 20_000 + b"a;" + b"}" * 20_001, "c"),
+        (b"int f(int a){return " + b"f(" * 20_000 + b"a" + b")" * 20_000 + b";}", "c"),
+        (b"int f(int i){for(int i=0;i<1;i++)i;}" * 5_000, "c"),
+        (b"struct S{int a;};" * 5_000 + b"int f(){p->a=p->a;}" * 2_000, "c"),
+        (b"x = 1\nf(x)\n" * 10_000, "python"),
     ],
-    ids=["json", "c", "unclosed", "python", "word"],
+    ids=[
+        "json",
+        "c",
+        "unclosed",
+        "python",
+        "word",
+        "scopes",
+        "calls",
+        "redefined",
+        "members",
+        "assigned",
+    ],
 )
 def test_deep_and_long(chosen: Pass, data: bytes, language: str | None) -> None:
     if chosen in passes(data, language):

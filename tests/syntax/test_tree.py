@@ -32,8 +32,11 @@ def assert_is_the_tree(document: Document) -> None:
         assert tree.depth[me] == depth
         assert tree.is_leaf(me) == (node.child_count == 0)
         children = []
-        for child in node.children:
+        for number, child in enumerate(node.children):
             children.append(index)
+            field = node.field_name_for_child(number)
+            ids = tree.field_ids(field) if field else {0}
+            assert tree.fields[index] in ids
             walk(child, me, depth + 1)
         assert list(tree.children(me)) == children
         assert tree.after[me] == index

@@ -13,8 +13,9 @@ HEAD_KINDS = ("sym_lit", "sym_name", "symbol")
 """Kinds of leaves that are a word of the language where they come first in a list."""
 
 DEFINING = (
-    r"(defin|declar|_item$|_spec$|specifier$|parameter|variant|enumerator|import|class|module"
-    r"|namespace|interface|trait|signature|function|method|named_expression|column|binding|alias|concept)"
+    r"(defin|_def$|declar|_item$|_spec$|specifier$|parameter|variant|enumerator|import|class|module"
+    r"|namespace|interface|trait|signature|function|method|named_expression|column|binding|alias"
+    r"|concept)"
 )
 """Kinds of nodes that define what their field ``name`` says ..."""
 
@@ -27,7 +28,10 @@ BODILESS = r"^(struct|union|enum|class)_specifier$"
 ASSIGNING = r"^assignment$|^for|^range_clause$|short_var|^assignment_pattern$|default_parameter"
 """Kinds of nodes that define what stands in their field ``left``."""
 
-WRAPPERS = r"pattern|declarator|expression_list|dotted_name|target|^type_parameter(_declaration)?$|import_clause"
+WRAPPERS = (
+    r"pattern|declarator|expression_list|dotted_name|target|^type_parameter(_declaration)?$"
+    r"|import_clause"
+)
 """Kinds of nodes around a defined name that have no field for it."""
 
 NAME = ("name",)
@@ -54,7 +58,9 @@ TYPES = ("type", "return_type", "result", "element", "underlying_type", "default
 OPTIONAL = ("bounds", "superclass", "superclasses", "interfaces", "type_conversion")
 """Fields of what can be left out together with what stands in it."""
 
-PLACES = r"^(pointer|update|reference|unary_reference|augmented_assignment|address)"
+PLACES = (
+    r"^(pointer|update|reference|unary_reference|augmented_assignment|address|field_designator)"
+)
 """Kinds of expressions that need a place in memory, so that no mere value will do in them."""
 
 PARTS = (
@@ -72,7 +78,7 @@ HERITAGE = r"heritage|^base_class_clause$|^trait_bounds$|^super"
 IMPLEMENTING = r"^impl_|^use_|import|export_clause|export_specifier"
 """Kinds of items that say nothing without the names in them."""
 
-ENTRIES = r"initializer$|^field_pattern$|^keyed_element$|^keyword_argument$|^pair$"
+ENTRIES = r"initializer(_pair)?$|^field_pattern$|^keyed_element$|^keyword_argument$|^pair$"
 """Kinds of members of lists that say which member of a value they are for."""
 
 PATTERNS = r"_pattern$|^(case|match)_pattern"
@@ -111,13 +117,6 @@ DEFINING_WORDS: dict[str, frozenset[bytes]] = {
 BINDING_WORDS = frozenset((b"let", b"let*", b"letrec", b"forall", b"exists"))
 """First words of lists of which the second part is a list of lists that define their first."""
 
-VALUES: dict[str, tuple[bytes, ...]] = {
-    "rust": (b"0", b"loop{}"),
-    "smtlib": (b"0", b"true"),
-    "sql": (b"0",),
-}
-"""Language -> expressions without a name that do for most types, the likeliest first."""
-
 VALUES_BY_TYPE: dict[str, dict[bytes, bytes]] = {
     "c": {b"void": b""},
     "go": {b"string": b'""', b"bool": b"false", b"error": b"nil"},
@@ -125,7 +124,7 @@ VALUES_BY_TYPE: dict[str, dict[bytes, bytes]] = {
     "rust": {b"bool": b"true", b"&str": b'""', b"()": b"()", b"f32": b"0.", b"f64": b"0."},
     "smtlib": {b"Bool": b"true", b"Real": b"0.0"},
 }
-"""Language -> type -> a value of it, where ``VALUES`` does not do."""
+"""Language -> type -> a value of it, where ``0`` does not do; nothing: there is none."""
 
 TYPES_WITHOUT_NAME: dict[str, bytes] = {
     "c": b"int",
