@@ -15,6 +15,7 @@ from reducer.passes.deletion import (
 from reducer.passes.forms import SHORTEN_FORMS
 from reducer.passes.hoisting import HOIST, HOIST_LARGE
 from reducer.passes.joining import JOIN_NEIGHBOURS
+from reducer.passes.keywords import SHORTEN_KEYWORDS
 from reducer.passes.lines import DELETE_BLOCKS, DELETE_LINES
 from reducer.passes.mentions import DELETE_MENTIONS
 from reducer.passes.model import Pass
@@ -49,6 +50,7 @@ PASSES: tuple[Pass, ...] = (
     DELETE_TOKENS,
     DELETE_RECORDS,
     JOIN_NEIGHBOURS,
+    SHORTEN_KEYWORDS,
     SHORTEN_NAMES,
     DELETE_BLANKS,
     DELETE_CHARACTERS,

@@ -8,8 +8,12 @@ looked at, so a parse has the last word.
 from __future__ import annotations
 
 from array import array
+from typing import TYPE_CHECKING
 
 from reducer.syntax.document import Document
+
+if TYPE_CHECKING:
+    from tree_sitter import Language
 
 #: The state of nodes for which the parser had several at a time.
 _NO_STATE = 65535
@@ -49,3 +53,31 @@ class Places:
         if state == _NO_STATE or symbol >= self._language.node_kind_count:
             return True
         return self._language.next_state(state, symbol) != 0
+
+    def is_word(self, node: int) -> bool:
+        """Whether a node is a fixed word of the language."""
+        language = self._language
+        return language is not None and _is_word(language, self._symbol[node])
+
+    def words_instead(self, leaf: int) -> list[str]:
+        """The fixed words, the shortest first, that the parser takes in the state in which it has
+        read a leaf."""
+        language = self._language
+        if language is None or self._state[leaf] >= language.parse_state_count:
+            return []
+        follow = language.lookahead_iterator(self._state[leaf])
+        symbols = follow.symbols() if follow else ()
+        words = {
+            language.node_kind_for_id(symbol) or ""
+            for symbol in symbols
+            if _is_word(language, symbol)
+        }
+        return sorted(words, key=lambda word: (len(word), word))
+
+
+def _is_word(language: Language, symbol: int) -> bool:
+    return (
+        symbol < language.node_kind_count
+        and not language.node_kind_is_named(symbol)
+        and (language.node_kind_for_id(symbol) or "").isalpha()
+    )
