@@ -94,7 +94,7 @@ def _alone(
 
 def _is_part(tree: FlatTree, row: Sequence[int]) -> bool:
     """Whether a row of children has a sign and something else."""
-    return any(_introduces(tree, child) for child in row) 
+    return any(_introduces(tree, child) for child in row)
 
 
 def _introduces(tree: FlatTree, node: int) -> bool:
