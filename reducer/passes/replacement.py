@@ -32,6 +32,14 @@ _BODY_BRACKETS = b"{["
 _OWN_TYPE = re.compile(r"^(primitive|predefined|integral)_type$")
 
 
+#: Expressions of so many bytes are reduced from within before they give way to a number or a name:
+#: as they are, that has next to never succeeded.
+_EXPRESSION = 32
+
+#: The statement that does nothing, and what statements end with.
+_NOTHING = b";"
+_TERMINATORS = (b";", b"}")
+
 #: Bytes of a file in which the shortest texts are still looked for; in larger ones it takes a
 #: second or more, and the minimal texts do for the beginning.
 _SHORTEST_UP_TO = 1 << 20
@@ -92,7 +100,8 @@ def _replacements(
                 continue
             kind, text = tree.kind[node], data[start:end]
             other_type = simplest_type if fillers and "type" in tree.name(node) else None
-            options = [*fillers, other_type, derived.get(kind), shortest.get(kind)]
+            short = [filler if _suits(filler, text) else None for filler in fillers]
+            options = [*short, other_type, derived.get(kind), shortest.get(kind)]
             for variant, new in zip(variants, options, strict=True):
                 if new and len(new) <= len(text) and simpler(new, text):
                     edit = cut(data, start, end, new, (tree.name(node), new))
@@ -111,7 +120,14 @@ def _fillers(document: Document) -> list[bytes]:
     if not names:
         return [b"0"]
     least = min(map(len, names))
-    return [b"0", min((name for name in names if len(name) == least), key=order), b";"]
+    return [b"0", min((name for name in names if len(name) == least), key=order), _NOTHING]
+
+
+def _suits(filler: bytes, text: bytes) -> bool:
+    """Whether a text of one character is worth a test in the place of another text."""
+    if filler == _NOTHING:
+        return text[-1:] in _TERMINATORS
+    return len(text) < _EXPRESSION
 
 
 def _simplest_type(document: Document, derived: Mapping[int, bytes]) -> bytes | None:

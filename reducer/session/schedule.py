@@ -15,7 +15,10 @@ from reducer.passes.deletion import (
     DELETE_REFERENCED,
     DELETE_TOP_LEVEL,
 )
+from reducer.passes.forms import SHORTEN_FORMS
 from reducer.passes.hoisting import HOIST, HOIST_LARGE
+from reducer.passes.joining import JOIN_NEIGHBOURS
+from reducer.passes.keywords import SHORTEN_KEYWORDS
 from reducer.passes.lines import DELETE_BLOCKS, DELETE_LINES
 from reducer.passes.mentions import DELETE_MENTIONS
 from reducer.passes.model import Pass
@@ -51,11 +54,14 @@ PASSES: tuple[Pass, ...] = (
     DELETE_LINES,
     TRIM_BLANKS,
     HOIST,
+    SHORTEN_FORMS,
     REPLACE_NODES,
     DELETE_REFERENCED,
     DELETE_BRACKETED,
     DELETE_TOKENS,
     DELETE_RECORDS,
+    JOIN_NEIGHBOURS,
+    SHORTEN_KEYWORDS,
     SHORTEN_NAMES,
     DELETE_BLANKS,
     DELETE_CHARACTERS,
