@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from reducer.passes.brackets import DELETE_BRACKETED
 from reducer.passes.characters import DELETE_CHARACTERS
+from reducer.passes.columns import DELETE_COLUMNS
 from reducer.passes.comments import DELETE_COMMENTS
+from reducer.passes.counts import DELETE_COUNTED
 from reducer.passes.definitions import DELETE_UNREFERENCED
 from reducer.passes.deletion import (
     DELETE_ITEMS,
@@ -38,7 +40,9 @@ PASSES: tuple[Pass, ...] = (
     DELETE_ITEMS,
     HOIST_LARGE,
     DELETE_MENTIONS,
+    DELETE_COLUMNS,
     DELETE_NODES,
+    DELETE_COUNTED,
     DELETE_BLOCKS,
     DELETE_LINES,
     TRIM_BLANKS,
