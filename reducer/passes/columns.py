@@ -1,7 +1,8 @@
 """Columns: the n-th member of every row at once.
 
 Rows are siblings of a kind that are lists themselves: lines of a table, arrays in an array, tuples
-of values. Their n-th members belong together, and often no row may be shorter than the others.
+of values. Their n-th members belong together where no row may be shorter than the others. So only
+rows of one length are tables: where lengths differ, members can go one by one.
 """
 
 from __future__ import annotations
@@ -18,32 +19,27 @@ from reducer.syntax.tree import FlatTree
 #: Fewer rows, or members of each, make no table.
 _FEWEST = 2
 
-#: Columns looked at; wider tables are cut by the passes that know nothing of columns first.
-_MOST = 4096
+#: A table smaller than such a part of the file is no matter: something larger around it may go.
+_SMALL = 16
 
 
 def delete_columns(document: Document) -> Iterator[ByteEdit]:
-    """Deletes the n-th member of all rows that have so many, the last column first.
+    """Deletes the n-th member of all rows, the last column first.
 
     Each goes with the separator in front of it, so that any of them can go together; the first
     one, with the separator behind it, comes last.
     """
-    tree = document.tree
+    tree, data = document.tree, document.data
     for rows in _tables(tree):
-        members = [_members(tree, row) for row in rows]
-        if any(found is None for found in members):
+        if tree.end[rows[-1]] - tree.start[rows[0]] < len(data) // _SMALL:
             continue
-        lists = [found for found in members if found is not None]
+        lists = _member_lists(tree, rows)
         family = tree.name(rows[0]), tree.name(tree.parent[rows[0]])
-        for number in range(min(_MOST, max(map(len, lists))) - 1, -1, -1):
-            pieces = [
-                piece
-                for found in lists
-                if number < len(found) > 1
-                and (piece := slice_out(document.data, *_span(tree, found, number)))
-            ]
+        for number in range(len(lists[0]) - 1 if lists else -1, -1, -1):
+            spans = [_span(tree, members, number) for members in lists]
+            pieces = tuple(piece for span in spans if (piece := slice_out(data, *span)))
             if pieces:
-                yield ByteEdit(tuple(pieces), family)
+                yield ByteEdit(pieces, family)
 
 
 def _tables(tree: FlatTree) -> list[list[int]]:
@@ -56,21 +52,32 @@ def _tables(tree: FlatTree) -> list[list[int]]:
     return [rows for rows in found.values() if len(rows) >= _FEWEST]
 
 
-def _members(tree: FlatTree, row: int) -> list[int] | None:
-    """The members of a row; None if anything but one kind of separator stands between them."""
+def _member_lists(tree: FlatTree, rows: list[int]) -> list[list[int]]:
+    """The members of each row; none if the rows are no table."""
+    lists: list[list[int]] = []
+    for row in rows:
+        members = _members(tree, row)
+        if len(members) < _FEWEST or len(members) != len(lists[0] if lists else members):
+            return []
+        lists.append(members)
+    return lists
+
+
+def _members(tree: FlatTree, row: int) -> list[int]:
+    """The members of a row; none if anything but one kind of separator stands between them."""
     members: list[int] = []
     separators: set[int] = set()
     between = False
     for child in tree.children(row):
         if tree.named[child]:
             if members and not between:
-                return None
+                return []
             members.append(child)
             between = False
-        elif is_separator(tree, child) and members:
+        elif members and is_separator(tree, child):
             separators.add(tree.kind[child])
             between = True
-    return members if members and len(separators) <= 1 else None
+    return members if len(separators) == 1 else []
 
 
 def _span(tree: FlatTree, members: list[int], number: int) -> tuple[int, int]:

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from reducer.core.lowered import Lowered
 from reducer.passes.cut import slice_out, whole_lines
+from reducer.passes.definitions import name_leaves
 from reducer.passes.deletion import deletion_spans
 from reducer.passes.model import ByteEdit, Pass
 from reducer.syntax.document import Document
@@ -50,9 +51,12 @@ def delete_counted(document: Document) -> Iterator[ByteEdit]:
 
 
 def _numbers(tree: FlatTree, data: bytes) -> dict[int, list[int]]:
-    """The leaves that are plain numbers, in order, by their value."""
+    """The leaves that are plain numbers and no names, in order, by their value."""
     found: dict[int, list[int]] = defaultdict(list)
+    names = set(name_leaves(tree))
     for leaf in tree.leaves():
+        if leaf in names:
+            continue
         start, end = tree.start[leaf], tree.end[leaf]
         if 0 < end - start <= _DIGITS and (text := data[start:end]).isdigit():
             found[int(text)].append(leaf)
@@ -89,5 +93,5 @@ DELETE_COUNTED = Pass(
     "counts",
     "deletes members of a list together with a number that says how many there are",
     delete_counted,
-    likely=0.2,
+    likely=0.5,
 )

@@ -124,7 +124,8 @@ def is_referenced(document: Document) -> Callable[[int], bool]:
 
 def is_name_kind(kind: str) -> bool:
     """Whether leaves of this kind stand for names."""
-    return any(part in kind for part in _NAME_KINDS)
+    small = kind.lower()
+    return any(part in small for part in _NAME_KINDS)
 
 
 def name_leaves(tree: FlatTree) -> Iterator[int]:

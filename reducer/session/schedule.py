@@ -15,6 +15,7 @@ from reducer.passes.deletion import (
     DELETE_TOP_LEVEL,
 )
 from reducer.passes.hoisting import HOIST, HOIST_LARGE
+from reducer.passes.indentation import REDUCE_INDENTATION
 from reducer.passes.lines import DELETE_BLOCKS, DELETE_LINES
 from reducer.passes.mentions import DELETE_MENTIONS
 from reducer.passes.model import Pass
@@ -37,12 +38,12 @@ PASSES: tuple[Pass, ...] = (
     DELETE_COMMENTS,
     EMPTY_BODIES,
     DELETE_UNREFERENCED,
+    DELETE_COLUMNS,
     DELETE_ITEMS,
     HOIST_LARGE,
     DELETE_MENTIONS,
-    DELETE_COLUMNS,
-    DELETE_NODES,
     DELETE_COUNTED,
+    DELETE_NODES,
     DELETE_BLOCKS,
     DELETE_LINES,
     TRIM_BLANKS,
@@ -53,6 +54,7 @@ PASSES: tuple[Pass, ...] = (
     DELETE_TOKENS,
     DELETE_RECORDS,
     SHORTEN_NAMES,
+    REDUCE_INDENTATION,
     DELETE_BLANKS,
     DELETE_CHARACTERS,
 )

@@ -13,11 +13,19 @@ require (
 	golang.org/x/text v0.14.0
 )
 
+exclude (
+	golang.org/x/crypto v0.1.0
+	golang.org/x/crypto v0.1.1
+)
+
 exclude golang.org/x/net v1.2.3
 
 replace (
 	example.org/shared => ../shared
 	golang.org/x/sys v0.1.0 => golang.org/x/sys v0.20.0
 )
+
+// Published by mistake.
+retract v0.9.0
 
 retract [v1.0.0, v1.0.3]

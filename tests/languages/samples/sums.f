@@ -1,5 +1,5 @@
-C     Sums and means of a table, in the old style.
       PROGRAM SUMS
+C     Sums and means of a table, in the old style.
       INTEGER I, N
       PARAMETER (N = 10)
       REAL X(N), TOTAL, MEAN
@@ -25,5 +25,6 @@ C     Sums and means of a table, in the old style.
             CALL NEEDLE(X(I), I + 2, 'LOW')
          END IF
    20 CONTINUE
+      IF (N .EQ. 0) PRINT *, 'EMPTY'
       RETURN
       END
