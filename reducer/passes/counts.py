@@ -23,8 +23,9 @@ from reducer.syntax.tree import FlatTree
 _FEWEST = 2
 
 #: Levels from the list to the node that holds both, and from there to the number: a declaration
-#: has an array's length within its declarator, and its elements in a list of their own.
-_UP, _DOWN = 1, 3
+#: has an array's length within its declarator and its elements in a list of their own; an object
+#: has pairs, and in one of them a list.
+_UP, _DOWN = 2, 3
 
 #: Digits of a number that may count something.
 _DIGITS = 9
