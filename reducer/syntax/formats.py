@@ -48,7 +48,9 @@ _STAND_INS = {
         ("smtlib", "scheme", "racket", "commonlisp", "elisp", "clojure", "fennel", "wat", "wast"),
         (expressions, bracket_errors),
     ),
-    **dict.fromkeys(("llvm", "verilog", "systemverilog", "vhdl"), (sketch, _no_errors)),
+    **dict.fromkeys(
+        ("llvm", "sql", "sqlite", "systemverilog", "verilog", "vhdl"), (sketch, _no_errors)
+    ),
 }
 """Languages that have grammars, and what stands in where none is installed."""
 

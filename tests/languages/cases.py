@@ -29,7 +29,7 @@ class Case:
 
     `query`, a query over the tree, or `ask`, the name of a function in `asks` with its arguments,
     says what is interesting. `starts` is what the file has to begin with. `sketched` stands for
-    languages for which no grammar shall be installed.
+    languages for which no grammar shall be installed, `parsed` for those that need theirs.
     """
 
     file: str
@@ -40,6 +40,7 @@ class Case:
     ask: tuple[str, ...] = ()
     starts: str = ""
     sketched: bool = False
+    parsed: bool = False
 
     @property
     def data(self) -> bytes:
@@ -58,6 +59,8 @@ class Case:
         """The interestingness test; skips where it makes no sense."""
         if self.sketched and self.source is not None:
             pytest.skip(f"{self.language} has a grammar here, of {self.source}")
+        if self.parsed and self.source is None:
+            pytest.skip(f"no grammar for {self.language} is installed")
         if self.ask:
             name, *arguments = self.ask
             found = getattr(asks, name)
