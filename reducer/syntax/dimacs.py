@@ -18,11 +18,12 @@ _TOKEN = re.compile(
 
 _COMMENT = re.compile(rb"^c(?=[ \t\r\n]|\Z)[^\r\n]*", re.MULTILINE)
 _HEADER = re.compile(rb"^p[ \t]+cnf[ \t]+(\d+)[ \t]+(\d+)(?!\S)", re.MULTILINE)
+_END = re.compile(rb"(?<!\S)0(?!\S)")
 _NUMBERS = re.compile(rb"(?:\s+(?:-?[1-9]\d*|0))*+\s*")
 _NO_NUMBER = re.compile(rb"(?<!\S)(?!-?\d+(?!\S))\S+")
 
-#: In larger formulas (bytes) clauses have no literals, and what is malformed is left to the test:
-#: it would take seconds.
+#: In larger formulas (bytes) clauses have no literals, and only their number is compared with the
+#: problem line: all else would take seconds.
 _LITERALS_UP_TO = 1 << 20
 
 _KINDS = (
@@ -83,7 +84,8 @@ def clauses(data: bytes) -> FlatTree:
 def clause_errors(data: bytes) -> int:
     """What has no place in a formula, an open clause, and each lie of the problem line."""
     if len(data) > _LITERALS_UP_TO:
-        return 0
+        header = _HEADER.search(data)
+        return int(header is None or int(header[2]) != len(_END.findall(data, header.end())))
     before, *behind = _HEADER.split(_COMMENT.sub(b"", data))
     if len(behind) != 3 or before.strip() or not _NUMBERS.fullmatch(behind[2]):
         return 1 + max(0, len(behind) // 3 - 1) + len(_NO_NUMBER.findall(before + b"".join(behind)))

@@ -25,21 +25,23 @@ def _no_errors(data: bytes) -> int:
 class Format:
     """A language and how its tree is made from the bytes of a file.
 
-    ``errors`` counts what is malformed, so that candidates with more of it need no test.
+    ``errors`` counts what is malformed, so that candidates with more of it need no test. Where
+    the outermost items are ``counted``, none can go without the number that says how many.
     """
 
     name: str
     build: Callable[[bytes], FlatTree] = field(repr=False)
     errors: Callable[[bytes], int] = field(default=_no_errors, repr=False)
+    counted: bool = False
 
 
 Notation = Grammar | Format
 """What is known of a file's syntax."""
 
-_BUILDERS: dict[str, tuple[Callable[[bytes], FlatTree], Callable[[bytes], int]]] = {
-    "csv": (table, _no_errors),
-    "tsv": (tab_table, _no_errors),
-    "dimacs": (clauses, clause_errors),
+_FORMATS = {
+    "csv": Format("csv", table),
+    "tsv": Format("tsv", tab_table),
+    "dimacs": Format("dimacs", clauses, clause_errors, counted=True),
 }
 """Languages for which no grammar is looked for."""
 
@@ -60,8 +62,8 @@ def load_notation(name: str) -> Notation:
 
     Raises `GrammarMissing` if there is neither.
     """
-    if name in _BUILDERS:
-        return Format(name, *_BUILDERS[name])
+    if name in _FORMATS:
+        return _FORMATS[name]
     try:
         return load(name)
     except GrammarMissing:

@@ -99,6 +99,13 @@ def test_members_go_with_the_number_that_counts_them(
     assert sorted(found) == sorted(expected)
 
 
+def test_counted_items_are_left_to_the_pass_that_counts() -> None:
+    text = "p cnf 2 2\n1 2 0\n-1 0\n"
+    found = results("items", text, "dimacs") + results("nodes", text, "dimacs")
+    assert "p cnf 2 2\n2 0\n-1 0\n" in found
+    assert all(result.count(" 0") == 2 for result in found)
+
+
 @given(gone=st.sets(st.integers(0, 11), min_size=1))
 def test_any_members_go_together(gone: set[int]) -> None:
     clauses = [f"{n} -{n + 1} 0\n" for n in range(1, 13)]
