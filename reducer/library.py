@@ -17,7 +17,7 @@ from reducer.session.reduction import Reduction
 from reducer.session.result import Result
 from reducer.session.schedule import chosen
 from reducer.syntax.detect import resolve
-from reducer.syntax.loader import Grammar, load
+from reducer.syntax.formats import Notation, load_notation
 
 T = TypeVar("T", bytes, str)
 
@@ -73,7 +73,7 @@ def reduce(
         until=Target.parse(str(until)) if until is not None else None,
     )
     chosen(options)
-    grammar = _grammar(language)
+    notation = _notation(language)
     text = isinstance(data, str)
     # Lone surrogates are legal in a str; they have to survive the way through bytes.
     raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
@@ -97,12 +97,12 @@ def reduce(
 
         asked = FunctionTest(ask, jobs=jobs)
     try:
-        result = Reduction(raw, asked, options, grammar, listen=on_event).run()
+        result = Reduction(raw, asked, options, notation, listen=on_event).run()
     finally:
         asked.close()
     return cast(Result[T], replace(cast(Any, result), data=restored(result.data)))
 
 
-def _grammar(language: str | None) -> Grammar | None:
+def _notation(language: str | None) -> Notation | None:
     name = resolve(language) if language is not None else None
-    return load(name) if name is not None else None
+    return load_notation(name) if name is not None else None

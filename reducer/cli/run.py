@@ -23,7 +23,8 @@ from reducer.session.reduction import NotInteresting, Reduction
 from reducer.session.result import Result
 from reducer.session.schedule import chosen
 from reducer.syntax.detect import UnknownLanguage, detect, resolve
-from reducer.syntax.loader import Grammar, GrammarMissing, load
+from reducer.syntax.formats import Notation, load_notation
+from reducer.syntax.loader import GrammarMissing
 from reducer.testcase.atomic import OutputError
 from reducer.testcase.input import InputError, InputFile, read_input
 
@@ -130,7 +131,7 @@ def _run(request: Request) -> int:
     source = read_input(None if str(request.input) == "-" else request.input)
     if not source.data:
         raise UsageError(f"{source.name} is empty: there is nothing to reduce")
-    grammar = _grammar(options.language, source)
+    notation = _notation(options.language, source)
     destination = choose_destination(source, request.output, request.in_place, request.as_json)
     with CommandTest(
         command,
@@ -144,7 +145,7 @@ def _run(request: Request) -> int:
             source.data,
             test,
             options,
-            grammar,
+            notation,
             listen=_listener(request, len(source.data)),
             save=destination.save,
         )
@@ -243,6 +244,6 @@ class _Silent:
         """Takes an event."""
 
 
-def _grammar(language: str | None, source: InputFile) -> Grammar | None:
+def _notation(language: str | None, source: InputFile) -> Notation | None:
     name = resolve(language) if language is not None else detect(source.name, source.data)
-    return load(name) if name is not None else None
+    return load_notation(name) if name is not None else None

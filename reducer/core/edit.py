@@ -4,6 +4,9 @@ One rule settles edits that touch the same place, *the rule of the outermost*: o
 one lies within the other the outer one is made, since it leaves nothing for the inner one to
 change (of two equal slices, the first); two deletions that overlap become one deletion of their
 union; in any other overlap the edit that came first is made and the later one is left out whole.
+
+Edits that lower a number (see `Lowered`) add up instead, and each is made whole or not at all:
+the number says how many units of a kind there are, and each edit deletes some of them.
 """
 
 from __future__ import annotations
@@ -12,8 +15,10 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any, Generic, TypeVar, cast
+
+from reducer.core.lowered import Lowered, added_up, rebased, united
 
 S = TypeVar("S", bound=Sequence[Any])
 
@@ -87,6 +92,8 @@ class Edit(Generic[S]):
 
         None: they conflict, and the later one has to be left out.
         """
+        if later.lowers:
+            return self._union_lowering(later)
         fresh: list[Slice[S]] = []
         dropped: set[int] = set()
         for start, stop, new in later.slices:
@@ -114,6 +121,8 @@ class Edit(Generic[S]):
         """
         if not done.slices:
             return self
+        if self.lowers:
+            return self._rebase_lowering(done)
         kept: list[Slice[S]] = []
         for start, stop, new in self.slices:
             for index in done._touching(start, stop):
@@ -128,6 +137,24 @@ class Edit(Generic[S]):
             else:
                 kept.append((done._shifted(start), done._shifted_stop(stop), new))
         return Edit(_coalesce(kept)) if kept else None
+
+    @cached_property
+    def lowers(self) -> bool:
+        """Whether the edit lowers a number."""
+        return any(isinstance(new, Lowered) for _, _, new in self.slices)
+
+    def _union_lowering(self, later: Edit[S]) -> Edit[S] | None:
+        slices = united(self.slices, later.slices, self._touching)
+        return None if slices is None else Edit(_coalesce(slices))
+
+    def _rebase_lowering(self, done: Edit[S]) -> Edit[S] | None:
+        slices = rebased(self.slices, done.slices, done._touching)
+        if not slices:
+            return None
+        moved = [
+            (done._shifted(start), done._shifted_stop(stop), new) for start, stop, new in slices
+        ]
+        return Edit(_coalesce(moved))
 
     @cached_property
     def _starts(self) -> list[int]:
@@ -159,7 +186,9 @@ class Edit(Generic[S]):
 def merge(edits: Iterable[Edit[S]]) -> Edit[S]:
     """All the edits on one base as a single edit, by the rule of the outermost; earlier first."""
     edits = list(edits)
-    slices = sorted((item for edit in edits for item in edit.slices), key=lambda item: item[:2])
+    parts = [edit.slices for edit in edits]
+    slices = added_up(parts) if any(edit.lowers for edit in edits) else chain.from_iterable(parts)
+    slices = sorted(slices, key=lambda item: item[:2])
     if all(before[1] <= after[0] for before, after in pairwise(slices)):
         return Edit(_coalesce(slices))
     whole: Edit[S] = Edit(())

@@ -22,6 +22,7 @@ from reducer.core.edit import Edit, merge
 from reducer.core.experience import Experience
 from reducer.core.groups import Group, Halving, Schedule
 from reducer.core.lazy import LazyList
+from reducer.core.lowered import Lowered
 from reducer.core.order import simpler
 
 S = TypeVar("S", bound=Sequence[Any])
@@ -359,10 +360,14 @@ class Occupied:
         self._taken = bytearray(size)
 
     def add(self, edit: Edit[Any]) -> bool:
-        """Takes the edit in, unless it touches one taken before: then false."""
+        """Takes the edit in, unless it touches one taken before: then false.
+
+        Numbers that are lowered may be touched by any number of edits.
+        """
         taken = self._taken
-        if any(taken.find(1, start, stop) >= 0 for start, stop, _ in edit.slices):
+        places = [place[:2] for place in edit.slices if not isinstance(place[2], Lowered)]
+        if any(taken.find(1, start, stop) >= 0 for start, stop in places):
             return False
-        for start, stop, _ in edit.slices:
+        for start, stop in places:
             taken[start:stop] = b"\1" * (stop - start)
         return True

@@ -30,7 +30,7 @@ _SHORT = 16
 
 def delete_top_level(document: Document) -> Iterator[ByteEdit]:
     """In large files, deletes the outermost items, for which the tree need not be walked."""
-    if document.grammar is None or len(document.data) < _LARGE_FILE:
+    if document.notation is None or len(document.data) < _LARGE_FILE:
         return
     for start, end, _ in reversed(top_level(document)):
         edit = cut(document.data, *whole_lines(document.data, start, end)) if start < end else None
@@ -78,9 +78,13 @@ def _members(tree: FlatTree) -> bytearray:
 
 
 def _deletions(document: Document, wanted: Callable[[int], bool]) -> Iterator[ByteEdit]:
-    """The named nodes level by level: with the separator that follows, then in other variants."""
+    """The named nodes level by level: with the separator that follows, then in other variants.
+
+    Outermost items that a number counts are the business of the pass that lowers it.
+    """
     tree, data = document.tree, document.data
-    for level in tree.levels()[1:]:
+    counted = document.format is not None and document.format.counted
+    for level in tree.levels()[2 if counted else 1 :]:
         variants: tuple[list[ByteEdit], ...] = ([], [], [])
         for node in by_kind(tree, [node for node in level if tree.named[node] and wanted(node)]):
             if tree.start[node] == tree.end[node]:

@@ -8,7 +8,7 @@ way to a comma or to nothing, and parsing tells which of it is a form of the lan
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice, pairwise, takewhile
 
 from reducer.passes.cut import cut

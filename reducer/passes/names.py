@@ -20,13 +20,14 @@ _STRING = re.compile(r"string_(content|fragment)|string_literal_content|^text$")
 def shorten_names(document: Document) -> Iterator[ByteEdit]:
     """Renames every name to the first free short one; the most used names get the shortest.
 
-    A string's content is a name as well if it occurs more than once, and so is, in a file without
-    a grammar, any word.
+    A string's content is a name as well if it occurs more than once, and so is, in a file in no
+    known language, any word.
     """
     places: dict[bytes, list[int]] = {}
     for start, text, is_name in _words(document):
         places.setdefault(text, []).append(start if is_name else ~start)
-    free = (name for name in _short_names() if name not in places)
+    numeric = all(name.isdigit() for name in places)
+    free = (name for name in _short_names(numeric=numeric) if name not in places)
     for name in sorted(places, key=lambda name: -(len(name) - 1) * len(places[name])):
         starts = [start if start >= 0 else ~start for start in places[name]]
         if len(name) == 1 or (len(starts) == 1 and places[name][0] < 0):
@@ -39,7 +40,7 @@ def shorten_names(document: Document) -> Iterator[ByteEdit]:
 def _words(document: Document) -> Iterator[tuple[int, bytes, bool]]:
     """Start, text and whether it surely is a name, of all that may be one."""
     data = document.data
-    if document.grammar is None:
+    if document.notation is None:
         for match in _WORD.finditer(data):
             yield match.start(), match[0], False
         return
@@ -54,8 +55,10 @@ def _words(document: Document) -> Iterator[tuple[int, bytes, bool]]:
             yield tree.start[leaf], text, False
 
 
-def _short_names() -> Iterator[bytes]:
-    """a, b, ..., z, aa, ab, ..."""
+def _short_names(*, numeric: bool) -> Iterator[bytes]:
+    """a, b, ..., z, aa, ab, ...; 1, 2, 3 ... where all names are numbers."""
+    if numeric:
+        yield from (b"%d" % number for number in itertools.count(1))
     for length in itertools.count(1):
         for letters in itertools.product(string.ascii_lowercase, repeat=length):
             yield "".join(letters).encode()

@@ -54,7 +54,7 @@ def token_count(document: Document, *, by_tree: bool = True) -> int:
 def tokens(document: Document) -> Iterator[tuple[int, int]]:
     """Start and end of the tokens; text that no leaf covers is a token as well."""
     data = document.data
-    if document.grammar is None:
+    if not document.is_code:
         for match in _TOKEN.finditer(data):
             yield match.span()
         return

@@ -34,6 +34,7 @@ class Documents:
 
     def __init__(self, original: Document) -> None:
         self._grammar = original.grammar
+        self._notation = original.notation
         self._is_code = original.is_code
         self._kept: OrderedDict[bytes, tuple[Document, int]] = OrderedDict()
         self._held = 0
@@ -71,7 +72,7 @@ class Documents:
         return document
 
     def _fresh(self, data: bytes) -> Document:
-        return Document(data, self._grammar, is_code=self._is_code)
+        return Document(data, self._notation, is_code=self._is_code)
 
     def _digest(self, data: bytes) -> bytes:
         """The digest; that of the base, which is asked for again and again, is remembered."""

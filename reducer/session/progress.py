@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from reducer.core.experience import Experience
 from reducer.core.groups import Schedule
+from reducer.core.lowered import Lowered
 from reducer.core.search import Candidate, Search
 from reducer.passes.model import ByteEdit, Pass
 from reducer.session.judge import Judge
@@ -216,7 +217,8 @@ class Skipped:
 def edit_key(data: bytes, edit: ByteEdit) -> int:
     """Recognises an edit on another test case: what it replaces, by what, and what is around.
 
-    White space does not count: how a text is laid out changes late, and changes little else.
+    White space does not count: how a text is laid out changes late, and changes little else. Nor
+    does a number that is lowered, since it changes with each success.
     """
     return hash(
         tuple(
@@ -227,5 +229,6 @@ def edit_key(data: bytes, edit: ByteEdit) -> int:
                 new,
             )
             for start, stop, new in edit.slices
+            if not isinstance(new, Lowered)
         )
     )

@@ -20,7 +20,7 @@ from reducer.session.progress import Plan, Progress, Step
 from reducer.session.result import PassStats, Result, Sizes
 from reducer.session.schedule import PASSES, passes_for, proofs
 from reducer.syntax.document import Document
-from reducer.syntax.loader import Grammar
+from reducer.syntax.formats import Notation
 from reducer.syntax.wellformed import Screen
 
 #: Bytes of an input up to which tokens are leaves of its tree; counting more takes a second.
@@ -42,7 +42,7 @@ class Reduction:
         data: the input.
         test: the interestingness test; closing it is the caller's business.
         options: see `Options`.
-        grammar: the grammar of the input's language, None for text and binary files.
+        notation: the grammar or format of the input's language, None for text and binary files.
         listen: is told what happens, in the thread that calls `run`.
         save: is given every new best test case before anything else is done.
     """
@@ -52,7 +52,7 @@ class Reduction:
         data: bytes,
         test: InterestingnessTest[bytes],
         options: Options,
-        grammar: Grammar | None = None,
+        notation: Notation | None = None,
         *,
         listen: Callable[[Event], None] = lambda event: None,
         save: Callable[[bytes], None] = lambda data: None,
@@ -61,7 +61,7 @@ class Reduction:
         self.best = data
         self._test = test
         self._options = options
-        self._grammar = grammar
+        self._notation = notation
         self._listen = listen
         self._save = save
         self._budget = Budget(options, len(data))
@@ -94,7 +94,7 @@ class Reduction:
         return Result(
             data=self.best,
             reason=reason,
-            language=self._grammar.name if self._grammar else None,
+            language=self._notation.name if self._notation else None,
             before=self._before or self._sizes(self.original),
             after=self._sizes(self.best),
             tests=self._tests,
@@ -107,12 +107,12 @@ class Reduction:
         )
 
     def _sizes(self, data: bytes) -> Sizes:
-        document = self._judge.document(data) if self._judge else Document(data, self._grammar)
+        document = self._judge.document(data) if self._judge else Document(data, self._notation)
         by_tree = len(self.original) <= _TREES_COUNTED
         return Sizes(len(data), token_count(document, by_tree=by_tree))
 
     def _reduce(self) -> Reason:
-        document = Document(self.original, self._grammar)
+        document = Document(self.original, self._notation)
         judge = self._judge = Judge(document, Screen(document, self._options.syntax))
         verdict = self._ask(self.original)
         if not verdict:

@@ -6,7 +6,9 @@ from difflib import get_close_matches
 
 from reducer.passes.brackets import DELETE_BRACKETED
 from reducer.passes.characters import DELETE_CHARACTERS
+from reducer.passes.columns import DELETE_COLUMNS
 from reducer.passes.comments import DELETE_COMMENTS
+from reducer.passes.counts import DELETE_COUNTED
 from reducer.passes.defaults import DELETE_USED
 from reducer.passes.definitions import DELETE_UNREFERENCED
 from reducer.passes.deletion import (
@@ -17,6 +19,7 @@ from reducer.passes.deletion import (
 )
 from reducer.passes.forms import SHORTEN_FORMS
 from reducer.passes.hoisting import HOIST, HOIST_LARGE
+from reducer.passes.indentation import REDUCE_INDENTATION
 from reducer.passes.joining import JOIN_NEIGHBOURS
 from reducer.passes.keywords import SHORTEN_KEYWORDS
 from reducer.passes.lines import DELETE_BLOCKS, DELETE_LINES
@@ -44,11 +47,13 @@ PASSES: tuple[Pass, ...] = (
     DELETE_COMMENTS,
     EMPTY_BODIES,
     DELETE_UNREFERENCED,
+    DELETE_COLUMNS,
     DELETE_ITEMS,
     DELETE_PARAMETERS,
     DELETE_USED,
     HOIST_LARGE,
     DELETE_MENTIONS,
+    DELETE_COUNTED,
     DELETE_NODES,
     DELETE_BLOCKS,
     DELETE_LINES,
@@ -63,6 +68,7 @@ PASSES: tuple[Pass, ...] = (
     JOIN_NEIGHBOURS,
     SHORTEN_KEYWORDS,
     SHORTEN_NAMES,
+    REDUCE_INDENTATION,
     DELETE_BLANKS,
     DELETE_CHARACTERS,
     DELETE_SINGLE,

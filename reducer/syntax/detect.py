@@ -6,7 +6,8 @@ import difflib
 
 from reducer.syntax import languages
 from reducer.syntax.document import Document
-from reducer.syntax.loader import GrammarMissing, load
+from reducer.syntax.formats import load_notation
+from reducer.syntax.loader import GrammarMissing
 
 _SAMPLE = 256 * 1024
 """Bytes of a large file that are parsed to tell candidates apart: 0.05 s each."""
@@ -34,7 +35,7 @@ def detect(name: str | None, data: bytes) -> str | None:
     if len(usable) < 2:
         return usable[0] if usable else None
     sample = _sample(data)
-    return min(usable, key=lambda language: Document(sample, load(language)).errors)
+    return min(usable, key=lambda language: Document(sample, load_notation(language)).errors)
 
 
 def resolve(language: str) -> str | None:
@@ -60,7 +61,7 @@ def resolve(language: str) -> str | None:
 
 def _loadable(language: str) -> bool:
     try:
-        load(language)
+        load_notation(language)
     except GrammarMissing:
         return False
     return True

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from reducer.syntax.loader import Grammar
+from reducer.syntax.formats import Format, Notation
 from reducer.syntax.sketch import looks_like_code, sketch
 from reducer.syntax.tree import FlatTree
 
@@ -35,19 +35,21 @@ class Document:
     """An immutable file content; tree, errors and lines are made when first asked for."""
 
     def __init__(
-        self, data: bytes, grammar: Grammar | None, *, is_code: bool | None = None
+        self, data: bytes, notation: Notation | None, *, is_code: bool | None = None
     ) -> None:
-        """Takes the content and, for a file in a known language, its grammar.
+        """Takes the content and, for a file in a known language, its grammar or format.
 
-        `is_code`: whether to sketch a tree if there is no grammar; None: find out.
+        `is_code`: whether to sketch a tree if there is neither; None: find out.
         """
         self.data = data
-        self.grammar = grammar
+        self.notation = notation
+        self.format = notation if isinstance(notation, Format) else None
+        self.grammar = None if isinstance(notation, Format) else notation
         self._is_code = is_code
 
     def __repr__(self) -> str:
         """A short description; the content may be of any size."""
-        language = self.grammar.name if self.grammar else "text"
+        language = self.notation.name if self.notation else "text"
         return f"Document({len(self.data)} bytes, {language})"
 
     @cached_property
@@ -67,8 +69,8 @@ class Document:
 
     @cached_property
     def is_code(self) -> bool:
-        """Whether there is a tree: by a grammar, or sketched as the text looks like code."""
-        if self.grammar is not None:
+        """Whether there is a tree: of a known language, or sketched as the text looks like code."""
+        if self.notation is not None:
             return True
         if self._is_code is not None:
             return self._is_code and self.is_text
@@ -97,7 +99,9 @@ class Document:
 
     @cached_property
     def tree(self) -> FlatTree:
-        """The flat tree; without a grammar a sketch of one, or a root alone if it is no code."""
+        """The flat tree; in no known language a sketch of one, or a root alone if it is no code."""
+        if self.format is not None:
+            return self.format.build(self.data)
         if self.grammar is None:
             if self.is_code:
                 return sketch(self.data)
@@ -113,13 +117,15 @@ class Document:
 
     @cached_property
     def errors(self) -> int:
-        """The number of ERROR and MISSING nodes; 0 without a grammar."""
+        """The number of ERROR and MISSING nodes; 0 in no known language."""
+        if self.format is not None:
+            return self.format.errors(self.data)
         return 0 if self.grammar is None else _count_errors(self.ts_tree, None)
 
     def has_more_errors_than(self, limit: int) -> bool:
         """Whether `errors` exceeds the limit, counting no further than needed."""
         if self.grammar is None:
-            return False
+            return self.errors > limit
         if limit == 0 or not self.ts_tree.root_node.has_error:
             return self.ts_tree.root_node.has_error
         return _count_errors(self.ts_tree, limit) > limit
@@ -145,7 +151,7 @@ class Document:
         ``slices`` are disjoint and ascending, in this document's offsets, each with the length of
         its replacement; ``data`` is the whole content after the edit.
         """
-        document = Document(data, self.grammar, is_code=self.is_code)
+        document = Document(data, self.notation, is_code=self.is_code)
         if (
             self.grammar is not None
             and len(data) >= _REPARSE_FROM

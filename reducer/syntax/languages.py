@@ -23,9 +23,11 @@ _EXTENSIONS = {
     "cpp": "c++ cc cp cpp cppm cxx h++ hh hpp hxx ii inl ino ipp ixx mpp tcc tpp",
     "csharp": "cs csx",
     "css": "css",
+    "csv": "csv psv",
     "cuda": "cu cuh",
     "d": "d di",
     "dart": "dart",
+    "dimacs": "cnf dimacs",
     "dockerfile": "dockerfile containerfile",
     "dot": "dot gv",
     "dtd": "dtd",
@@ -117,6 +119,7 @@ _EXTENSIONS = {
     "terraform": "tf tfvars",
     "thrift": "thrift",
     "toml": "toml",
+    "tsv": "tab tsv",
     "tsx": "tsx",
     "twig": "twig",
     "typescript": "cts mts ts",
@@ -151,7 +154,7 @@ _AMBIGUOUS = {
 _CASE_SENSITIVE = {"C": ("cpp",), "H": ("cpp",)}
 """Extensions whose capital letters mean something else than their small ones."""
 
-_TEXT = "asc csv diff err list log out patch text tsv txt"
+_TEXT = "asc diff err list log out patch text txt"
 """Extensions of plain text: no grammar helps, whatever the first line says."""
 
 _FILE_NAMES = {
@@ -224,6 +227,7 @@ _ALIASES = {
     "c_sharp": "csharp",
     "cc": "cpp",
     "cjs": "javascript",
+    "cnf": "dimacs",
     "clj": "clojure",
     "common-lisp": "commonlisp",
     "cs": "csharp",

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 def is_name_kind(kind: str) -> bool:
     """Whether leaves of this kind stand for names."""
-    return any(part in kind for part in roles.NAME_KINDS)
+    small = kind.lower()
+    return any(part in small for part in roles.NAME_KINDS)
 
 
 def name_leaves(tree: FlatTree, data: bytes) -> Iterator[int]:

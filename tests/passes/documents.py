@@ -10,7 +10,7 @@ from reducer.core.edit import Edit
 from reducer.passes.model import Pass
 from reducer.session.schedule import PASSES, passes_for
 from reducer.syntax.document import Document
-from reducer.syntax.loader import load
+from reducer.syntax.formats import load_notation
 from tests.syntax.samples import SAMPLES
 
 PASS = {chosen.name: chosen for chosen in PASSES}
@@ -35,6 +35,9 @@ _CASES: list[tuple[str, str | None]] = [
 DOCUMENTS: dict[str, tuple[bytes, str | None]] = {
     **{language: (SAMPLES[language].encode(), language) for language in LANGUAGES},
     **{Path(path).name: ((_CORPORA / path).read_bytes()[:_PART], lang) for path, lang in _CASES},
+    "table.csv": (b'id,name,remark\r\n1,"a ""b""\r\nc",\r\n2,d,e\r\n3,f,', "csv"),
+    "formula.cnf": (b"c three\np cnf 3 4\n1 -2 0 -1\n2 0\n3 0 -3 1 0\n", "dimacs"),
+    "script.wat": (b";; one\n(module (func $f (param i32) (call $f (i32.const 1))))\n", "wat"),
     "empty": (b"", None),
     "empty.c": (b"", "c"),
     "blank.py": (b"\n  \n", "python"),
@@ -50,6 +53,7 @@ LARGE = b"int first;\n/*" + b"x" * (1 << 20) + b"*/\nint last(void) {\n}\n"
 #: Documents of the kinds that only one pass is for.
 SPECIAL: dict[str, tuple[bytes, str | None]] = {
     "large.c": (LARGE, "c"),
+    "counted": (b"p cnf 2 3\n1 0\n2 0\n-1 0\n", "dimacs"),
     "records": (
         b"\xffHEAD" + b"".join(b"rec:\0\0\0\2\xff" + tag for tag in (b"a", b"b", b"c")),
         None,
@@ -68,7 +72,7 @@ contents = st.one_of(
 
 def document(data: bytes | str, language: str | None = None) -> Document:
     raw = data.encode() if isinstance(data, str) else data
-    return Document(raw, load(language) if language else None)
+    return Document(raw, load_notation(language) if language else None)
 
 
 def edits(name: str, data: bytes | str, language: str | None = None) -> list[Edit[bytes]]:

@@ -4,7 +4,8 @@ import pytest
 
 from reducer.syntax import languages
 from reducer.syntax.detect import UnknownLanguage, detect, resolve
-from reducer.syntax.loader import GrammarMissing, load
+from reducer.syntax.formats import load_notation
+from reducer.syntax.loader import GrammarMissing
 from tests.syntax.samples import SAMPLES
 
 NAMES = {
@@ -82,6 +83,10 @@ NAMES = {
     "a.td": "tablegen",
     "a.proto": "proto",
     "a.tf": "terraform",
+    "a.csv": "csv",
+    "a.tsv": "tsv",
+    "a.cnf": "dimacs",
+    "a.dimacs": "dimacs",
     "a.tex": "latex",
     "a.md": "markdown",
     "a.m": "objc",
@@ -106,7 +111,7 @@ def test_names(name: str, language: str) -> None:
     assert candidates[0] == language
     assert language in languages.languages()
     try:
-        load(language)
+        load_notation(language)
     except GrammarMissing:
         if len(candidates) == 1:
             assert detect(name, b"") is None
@@ -114,7 +119,7 @@ def test_names(name: str, language: str) -> None:
         assert detect(name, b"") == language
 
 
-@pytest.mark.parametrize("name", ["a.txt", "a.log", "a.csv", "README", "a.unknown", "a.", "", ".c"])
+@pytest.mark.parametrize("name", ["a.txt", "a.log", "README", "a.unknown", "a.", "", ".c"])
 def test_names_of_text(name: str) -> None:
     assert detect(name, b"hello\n") is None or name == ".c"
 
@@ -181,6 +186,9 @@ def test_binary_data_has_no_language_but_a_name_overrides() -> None:
         ("Rust", "rust"),
         ("TypeScript", "typescript"),
         ("sh", "bash"),
+        ("CSV", "csv"),
+        ("cnf", "dimacs"),
+        ("llvm-ir", "llvm"),
         ("text", None),
         ("Binary", None),
         ("none", None),
@@ -203,7 +211,7 @@ def test_a_known_language_without_grammar_says_how_to_get_it() -> None:
     missing = []
     for language in languages.languages():
         try:
-            load(language)
+            load_notation(language)
         except GrammarMissing:
             missing.append(language)
     for language in missing:
