@@ -22,11 +22,8 @@ def is_word(byte: int) -> bool:
     )
 
 
-def slice_out(data: bytes, start: int, stop: int, new: bytes = b"") -> Slice[bytes] | None:
-    """The slice that puts `new` in the place of `data[start:stop]`, words around kept apart.
-
-    None if that would not make the text any shorter.
-    """
+def put(data: bytes, start: int, stop: int, new: bytes = b"") -> Slice[bytes]:
+    """The slice that puts `new` in the place of `data[start:stop]`, words around kept apart."""
     before = data[start - 1] if start else 32
     after = data[stop] if stop < len(data) else 32
     first, last = (new[0], new[-1]) if new else (after, before)
@@ -37,7 +34,13 @@ def slice_out(data: bytes, start: int, stop: int, new: bytes = b"") -> Slice[byt
             new += b" "
     elif is_word(before) and is_word(after):
         new = b" "
-    return (start, stop, new) if len(new) <= stop - start and new != data[start:stop] else None
+    return start, stop, new
+
+
+def slice_out(data: bytes, start: int, stop: int, new: bytes = b"") -> Slice[bytes] | None:
+    """The slice that `put` gives; None if that would not make the text any shorter or simpler."""
+    piece = put(data, start, stop, new)
+    return piece if len(piece[2]) <= stop - start and piece[2] != data[start:stop] else None
 
 
 def cut(

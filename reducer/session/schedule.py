@@ -13,6 +13,7 @@ from reducer.passes.deletion import (
     DELETE_TOP_LEVEL,
 )
 from reducer.passes.hoisting import HOIST, HOIST_LARGE
+from reducer.passes.inlining import INLINE
 from reducer.passes.lines import DELETE_BLOCKS, DELETE_LINES
 from reducer.passes.mentions import DELETE_MENTIONS
 from reducer.passes.model import Pass
@@ -43,6 +44,7 @@ PASSES: tuple[Pass, ...] = (
     DELETE_LINES,
     TRIM_BLANKS,
     HOIST,
+    INLINE,
     REPLACE_NODES,
     DELETE_REFERENCED,
     DELETE_BRACKETED,
