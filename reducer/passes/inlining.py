@@ -44,6 +44,7 @@ _LIST = re.compile(r"block|body|list|compound|suite|program|module|file|unit$")
 _BESIDE = re.compile(r"type|specifier|modifier|qualifier|annotation|storage|param|decorator")
 
 _RETURN = re.compile(r"return|^expression_statement$|expression_list$")
+_WITH_ARGUMENTS = re.compile(rb"([\w:.]+)\s*[<\[(].*[>\])]$", re.DOTALL)
 _WORD = re.compile(rb"\w+")
 
 
@@ -157,16 +158,22 @@ def _substitutions(
     if binding.kind == "body":
         yield _moved_body(document, binding, uses)
         return
-    texts = [data[tree.start[binding.value] : tree.end[binding.value]]]
-    if binding.kind == "type":
-        texts = _types(document, binding)
-        if not texts:
-            return
-    loose = binding.kind != "type" and _is_loose(tree, binding.value, texts[0])
-    for text in texts:
-        size = tree.end[binding.name] - tree.start[binding.name]
+    starts, ends = tree.start, tree.end
+    text = data[starts[binding.value] : ends[binding.value]]
+    size = ends[binding.name] - starts[binding.name]
+    if binding.kind != "type":
         if (len(text) - size) * len(uses) <= room:
-            yield [_placed(data, tree.start[use], tree.end[use], text, loose) for use in uses]
+            loose = _is_loose(tree, binding.value, text)
+            yield [_placed(data, starts[use], ends[use], text, loose) for use in uses]
+        return
+    paths = [data[ends[use] : ends[use] + 2] == b"::" for use in uses]
+    for plain, in_path in _types(document, binding):
+        # Of the variants for paths without one all would be the same.
+        if (plain == in_path or any(paths)) and (len(plain) - size) * len(uses) <= room:
+            yield [
+                put(data, starts[use], ends[use], in_path if path else plain)
+                for use, path in zip(uses, paths, strict=True)
+            ]
 
 
 def _placed(data: bytes, start: int, stop: int, text: bytes, loose: bool) -> Slice[bytes]:
@@ -188,10 +195,11 @@ def _is_delimited(data: bytes, start: int, stop: int) -> bool:
     )
 
 
-def _types(document: Document, binding: Binding) -> list[bytes]:
+def _types(document: Document, binding: Binding) -> list[tuple[bytes, bytes]]:
     """The type with what of the declarator stands before the name, such as a star.
 
-    Of one with arguments also the bare name, since it may stand where the whole may not.
+    Each variant as it is for most places, and as it is for the beginning of a path: a type with
+    arguments may have to stand in brackets there, or be left without them.
     """
     data, tree = document.data, document.tree
     value, name = binding.value, binding.name
@@ -203,9 +211,10 @@ def _types(document: Document, binding: Binding) -> list[bytes]:
         return []
     if value < declarator:
         text += data[tree.start[declarator] : tree.start[name]]
-    texts = [text]
-    bare = re.match(rb"[\w:.]+(?=\s*[<\[(].*[>\])]$)", text, re.DOTALL)
-    return [*texts, bare[0]] if bare else texts
+    bare = _WITH_ARGUMENTS.match(text)
+    if not bare:
+        return [(text, text)]
+    return [(text, text), (text, b"<" + text + b">"), (bare[1], bare[1])]
 
 
 def _moved_body(document: Document, binding: Binding, uses: list[int]) -> list[Slice[bytes]]:
@@ -320,9 +329,24 @@ def _with_arguments(
     return ByteEdit.of(pieces).apply(text)
 
 
+def inline_growing(document: Document) -> Iterator[ByteEdit]:
+    """The edits that inline a binding although the test case grows by that, up to twofold."""
+    for edit in inlinings(document, len(document.data)):
+        if edit.saving < 0:
+            yield edit
+
+
 INLINE = Pass(
     "inline",
     "puts what a name stands for at its uses and deletes the definition, if that saves",
     inline,
     likely=0.5,
+)
+
+INLINE_GROWING = Pass(
+    "detours",
+    "inlines what makes the test case grow at first, if it then gets smaller than before",
+    inline_growing,
+    likely=0.3,
+    grows=True,
 )

@@ -25,6 +25,7 @@ class Pass:
         grammar: whether it needs a syntax tree.
         text, binary: whether it makes sense for text, code included, and for binary data.
         opens: whether its success may enable other passes to do what failed before.
+        grows: whether its edits make the test case grow, so that they are detours.
     """
 
     name: str
@@ -37,3 +38,4 @@ class Pass:
     opens: bool = True
     once: bool = False
     width: int = WIDTH
+    grows: bool = False

@@ -13,7 +13,7 @@ from reducer.passes.deletion import (
     DELETE_TOP_LEVEL,
 )
 from reducer.passes.hoisting import HOIST, HOIST_LARGE
-from reducer.passes.inlining import INLINE
+from reducer.passes.inlining import INLINE, INLINE_GROWING
 from reducer.passes.lines import DELETE_BLOCKS, DELETE_LINES
 from reducer.passes.mentions import DELETE_MENTIONS
 from reducer.passes.model import Pass
@@ -38,13 +38,13 @@ PASSES: tuple[Pass, ...] = (
     DELETE_UNREFERENCED,
     DELETE_ITEMS,
     HOIST_LARGE,
+    INLINE,
     DELETE_MENTIONS,
     DELETE_NODES,
     DELETE_BLOCKS,
     DELETE_LINES,
     TRIM_BLANKS,
     HOIST,
-    INLINE,
     REPLACE_NODES,
     DELETE_REFERENCED,
     DELETE_BRACKETED,
@@ -53,6 +53,7 @@ PASSES: tuple[Pass, ...] = (
     SHORTEN_NAMES,
     DELETE_BLANKS,
     DELETE_CHARACTERS,
+    INLINE_GROWING,
 )
 
 
