@@ -17,6 +17,7 @@ from reducer.passes.deletion import deletion_spans
 from reducer.passes.model import ByteEdit, Pass
 from reducer.syntax.bindings import Binding, bindings, introduces, only_child
 from reducer.syntax.document import Document
+from reducer.syntax.lists import list_bindings, list_kinds, members
 from reducer.syntax.tree import FlatTree
 
 #: Uses of a name up to which it is inlined; of more, the edit grows the test case beyond measure.
@@ -25,6 +26,10 @@ _MOST_USES = 64
 #: Occurrences of a name looked at for its uses; all of them, for each of many definitions of one
 #: name, would be quadratic.
 _MOST_LOOKED_AT = 256
+
+#: Bytes of values and of what is put at their uses, for each byte of the file and at least: with
+#: definitions within definitions it would be quadratic.
+_WORK, _LEAST_WORK = 8, 1 << 16
 
 #: Kinds of expressions that hold together only in parentheses or between delimiters.
 _LOOSE = re.compile(
@@ -56,29 +61,44 @@ def inline(document: Document) -> Iterator[ByteEdit]:
 def inlinings(document: Document, growth: int) -> Iterator[ByteEdit]:
     """The edits that inline one binding each and add no more than `growth` bytes."""
     data, tree = document.data, document.tree
-    found = list(bindings(document))
+    found = [*bindings(document), *list_bindings(document)]
     uses = _Uses(document, found)
+    work = _WORK * len(data) + _LEAST_WORK
     for binding in found:
         whole = _whole_definition(tree, binding)
         places = uses.of(binding, whole)
         if not 0 < len(places) <= _MOST_USES:
             continue
-        cut = whole_lines(data, *next(iter(deletion_spans(tree, whole))))
-        room = cut[1] - cut[0] + growth
+        work -= tree.end[binding.value] - tree.start[binding.value]
+        if work < 0:
+            return
+        cuts = _cuts(document, binding, whole)
+        room = sum(stop - start for start, stop in cuts) + growth
         family = binding.kind, tree.name(binding.node)
         for slices in _substitutions(document, binding, places, room):
-            edit = _edit(data, cut, slices, family) if slices else None
+            edit = _edit(data, cuts, slices, family) if slices else None
             if edit is not None and edit.saving >= -growth:
+                work -= sum(len(new) for _, _, new in edit.slices)
                 yield edit
 
 
+def _cuts(document: Document, binding: Binding, whole: int) -> list[tuple[int, int]]:
+    """What is cut out to delete a definition."""
+    data, tree = document.data, document.tree
+    if binding.rest < 0:
+        return [whole_lines(data, *next(iter(deletion_spans(tree, whole))))]
+    around = tree.parent[binding.rest]
+    start, stop = tree.start[binding.rest], tree.end[binding.rest]
+    return [(tree.start[around], start), (stop, tree.end[around])]
+
+
 def _edit(
-    data: bytes, cut: tuple[int, int], slices: list[Slice[bytes]], family: tuple[str, str]
+    data: bytes, cuts: list[tuple[int, int]], slices: list[Slice[bytes]], family: tuple[str, str]
 ) -> ByteEdit | None:
-    start, stop = cut
-    if start >= stop or any(start < piece[1] and piece[0] < stop for piece in slices):
-        return None
-    return ByteEdit(ByteEdit.of([*slices, put(data, start, stop)]).slices, family)
+    for start, stop in cuts:
+        if start >= stop or any(start < piece[1] and piece[0] < stop for piece in slices):
+            return None
+    return ByteEdit(ByteEdit.of([*slices, *(put(data, *cut) for cut in cuts)]).slices, family)
 
 
 class _Uses:
@@ -107,10 +127,10 @@ class _Uses:
         fields = tree.fields
         name = data[tree.start[binding.name] : tree.end[binding.name]]
         leaves = self._leaves.get(name, [])
-        scope = tree.parent[whole]
+        scope = binding.scope if binding.scope >= 0 else tree.parent[whole]
         first = tree.after[whole] if binding.kind == "value" else scope
         found: list[int] = []
-        begin = bisect_left(leaves, first)
+        begin = bisect_left(leaves, max(first, scope))
         for leaf in leaves[begin : begin + _MOST_LOOKED_AT]:
             if leaf >= tree.after[scope] or len(found) > _MOST_USES:
                 break
@@ -131,7 +151,7 @@ class _Uses:
 def _whole_definition(tree: FlatTree, binding: Binding) -> int:
     """The node that goes with a binding: what is around it for its sake alone goes as well."""
     node = binding.node
-    while node > 0:
+    while node > 0 and binding.scope < 0:
         parent = tree.parent[node]
         kind = tree.name(parent)
         if parent <= 0 or _LIST.search(kind) or not _AROUND.search(kind):
@@ -291,6 +311,9 @@ def _call(tree: FlatTree, use: int) -> tuple[int, list[int]] | None:
     follower = tree.after[use]
     if follower < tree.after[parent] and "argument" in _description(tree, follower):
         return parent, [c for c in tree.children(follower) if tree.named[c] and not extra[c]]
+    if tree.kind[parent] in list_kinds(tree):
+        first, *arguments = members(tree, parent)
+        return (parent, arguments) if first == use else None
     return None
 
 

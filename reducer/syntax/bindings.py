@@ -63,6 +63,8 @@ class Binding:
         node: the innermost node that has both the name and what is bound.
         value: what is bound.
         parameters: the leaves with the names of a function's or a macro's parameters.
+        scope: the node in which the name is known; -1: all that is around the definition.
+        rest: what is left of what is around it once it goes; -1: all but the definition.
     """
 
     kind: Kind
@@ -70,6 +72,8 @@ class Binding:
     node: int
     value: int
     parameters: tuple[int, ...] = ()
+    scope: int = -1
+    rest: int = -1
 
 
 def bindings(document: Document) -> Iterator[Binding]:
