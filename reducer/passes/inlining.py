@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, partial
 
 from reducer.core.edit import Slice
 from reducer.passes.cut import put, whole_lines
@@ -36,6 +37,10 @@ _LOOSE = re.compile(
     r"binary|unary|boolean_op|comparison|not_op|operat|assign|condition|ternary|lambda|arrow|cast"
     r"|await|infix|prefix|postfix|pointer_exp|reference_exp|range|closure|preproc_arg|update|comma"
 )
+
+#: Bytes around a place in which its neighbours are looked for.
+_NEAR = 64
+
 _DELIMITERS_BEFORE, _DELIMITERS_AFTER = b"([{,;=", b")]},;"
 
 #: Fields with names that mean something only within what stands before them.
@@ -86,7 +91,12 @@ def _cuts(document: Document, binding: Binding, whole: int) -> list[tuple[int, i
     """What is cut out to delete a definition."""
     data, tree = document.data, document.tree
     if binding.rest < 0:
-        return [whole_lines(data, *next(iter(deletion_spans(tree, whole))))]
+        span, *others = deletion_spans(tree, whole)
+        before = data[max(0, span[0] - _NEAR) : span[0]].rstrip()
+        after = data[tree.end[whole] : tree.end[whole] + _NEAR].lstrip()
+        if others and before.endswith(b",") and not after.startswith(b","):
+            span = others[0]  # The last of several: what follows is the end of them all.
+        return [whole_lines(data, *span)]
     around = tree.parent[binding.rest]
     start, stop = tree.start[binding.rest], tree.end[binding.rest]
     return [(tree.start[around], start), (stop, tree.end[around])]
@@ -107,6 +117,7 @@ class _Uses:
     def __init__(self, document: Document, found: Iterable[Binding]) -> None:
         self._document = document
         data, tree = document.data, document.tree
+        self._introduces = cache(partial(introduces, tree))
         self._leaves: dict[bytes, list[int]] = {
             data[tree.start[binding.name] : tree.end[binding.name]]: [] for binding in found
         }
@@ -127,7 +138,7 @@ class _Uses:
         fields = tree.fields
         name = data[tree.start[binding.name] : tree.end[binding.name]]
         leaves = self._leaves.get(name, [])
-        scope = binding.scope if binding.scope >= 0 else tree.parent[whole]
+        scope = _scope(tree, binding, whole)
         first = tree.after[whole] if binding.kind == "value" else scope
         found: list[int] = []
         begin = bisect_left(leaves, max(first, scope))
@@ -140,7 +151,7 @@ class _Uses:
                     return []
             elif binding.kind == "body":
                 found.append(leaf)
-            elif introduces(tree, leaf):
+            elif self._introduces(leaf):
                 if binding.kind == "value":
                     break
             elif not _MEMBER.search(tree.field_name(fields[leaf])):
@@ -160,6 +171,17 @@ def _whole_definition(tree: FlatTree, binding: Binding) -> int:
         if not all(_BESIDE.search(_description(tree, other)) for other in others):
             break
         node = parent
+    return node
+
+
+def _scope(tree: FlatTree, binding: Binding, whole: int) -> int:
+    """The node in which a name is known: what is around the whole statement with its binding."""
+    if binding.scope >= 0:
+        return binding.scope
+    parent = tree.parent
+    node = parent[whole]
+    while node > 0 and _AROUND.search(tree.name(node)) and not _LIST.search(tree.name(node)):
+        node = parent[node]
     return node
 
 
@@ -208,8 +230,8 @@ def _is_loose(tree: FlatTree, node: int, text: bytes) -> bool:
 
 
 def _is_delimited(data: bytes, start: int, stop: int) -> bool:
-    before = data[max(0, start - 8) : start].rstrip()
-    after = data[stop : stop + 8].lstrip()
+    before = data[max(0, start - _NEAR) : start].rstrip()
+    after = data[stop : stop + _NEAR].lstrip()
     return (before[-1:] in _DELIMITERS_BEFORE or before.endswith(b"return")) and (
         after[:1] in _DELIMITERS_AFTER
     )

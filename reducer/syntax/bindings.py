@@ -158,7 +158,10 @@ def _binding(document: Document, fielded: _Fielded, node: int) -> Binding | None
         return Binding("macro", name, node, value, names)
     if value is not None:
         return _bound_value(fielded, name, node, value)
-    if alias is not None and _ALIAS.search(kind):
+    if alias is not None and named is not None and _ALIAS.search(kind):
+        fields = tree.fields
+        if sum(fields[child] == fields[named] for child in tree.children(node)) > 1:
+            return None
         return Binding("type", name, node, alias)
     if body is not None and parameters is not None:
         return Binding("function", name, node, body, names)
@@ -221,7 +224,7 @@ def introduces(tree: FlatTree, leaf: int) -> bool:
             break
         node = parent[node]
     if node == leaf:
-        return "param" in tree.name(parent[leaf])
+        return not fields[leaf] and "param" in tree.name(parent[leaf])
     return bool(
         re.search("declar|defin|item|spec|param|pattern|let|bind|alias|import", tree.name(node))
     )

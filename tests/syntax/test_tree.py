@@ -18,7 +18,7 @@ def assert_is_the_tree(document: Document) -> None:
     tree = document.tree
     index = 0
 
-    def walk(node: Node, parent: int, depth: int) -> None:
+    def walk(node: Node, parent: int, depth: int, field: str = "") -> None:
         nonlocal index
         me = index
         index += 1
@@ -29,12 +29,13 @@ def assert_is_the_tree(document: Document) -> None:
         assert tree.named[me] == node.is_named
         assert tree.extra[me] == node.is_extra
         assert tree.parent[me] == parent
+        assert tree.field_name(tree.fields[me]) == field
         assert tree.depth[me] == depth
         assert tree.is_leaf(me) == (node.child_count == 0)
         children = []
-        for child in node.children:
+        for number, child in enumerate(node.children):
             children.append(index)
-            walk(child, me, depth + 1)
+            walk(child, me, depth + 1, node.field_name_for_child(number) or "")
         assert list(tree.children(me)) == children
         assert tree.after[me] == index
 
