@@ -156,9 +156,7 @@ class Course:
                 progress = state.progress.at(first.data)
                 detour = Detour(first.edit, progress, _CANDIDATES)
                 state = replace(state, detour=detour, ways=tuple(others))
-            elif state.progress.wave or state.proposed:
-                return state
-            elif state.tried == state.current:
+            elif state.progress.wave or state.proposed or state.tried == state.current:
                 return state
             else:
                 proposed = state._propose()

@@ -29,7 +29,9 @@ _VALUES = ("value", "right", "path", "type", "body")
 _PARAMETERS = ("parameters", "parameter")
 
 #: Kinds of nodes that have such fields and bind nothing that could be used elsewhere.
-_NO_BINDING = re.compile(r"argument|attribute|pair|init(ialized)?_field|field_init|param|label|enumerator$")
+_NO_BINDING = re.compile(
+    r"argument|attribute|pair|init(ialized)?_field|field_init|param|label|enumerator$"
+)
 
 #: Kinds of nodes that give a name to a type, without being the type.
 _ALIAS = re.compile(r"alias|type_(def|item|spec|decl)|typedef")

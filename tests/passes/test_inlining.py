@@ -30,7 +30,11 @@ def inlined(language: str, text: str) -> list[str]:
         ("c", "struct S { int a; }; struct S x, *y; struct S z;", "struct S { int a; } x, *y;"),
         ("c", "int f(void) { int a = 1, b = 2; return a + b; }", "int b = 2; return 1 + b; }"),
         ("c", "int f(int c) { int a = c; return a; }", "int f(int c) { return c; }"),
-        ("c", "int f(int c) { int a = c + 1; g(a); return a * 2; }", "g(c + 1); return (c + 1) * 2;"),
+        (
+            "c",
+            "int f(int c) { int a = c + 1; g(a); return a * 2; }",
+            "g(c + 1); return (c + 1) * 2;",
+        ),
         ("c", "int a; void f(void) { a = 3; g(a); a = 4; g(a); }", "g(3); a = 4; g(a); }"),
         ("c", "#define N 3\nint a = N;\n", "int a = 3;\n"),
         ("c", "#define F(x) x+1\nint a = F(b) * 2;\n", "int a = (b+1) * 2;\n"),
@@ -117,7 +121,9 @@ def test_growth_is_bounded(data: bytes, language: str) -> None:
 
 def test_what_is_inlined_in_the_samples_is_well_formed_half_of_the_time() -> None:
     languages = ["c", "cpp", "go", "java", "python", "rust", "typescript"]
-    proposed = [(language, r) for language in languages for r in inlined(language, SAMPLES[language])]
+    proposed = [
+        (language, r) for language in languages for r in inlined(language, SAMPLES[language])
+    ]
     good = sum(document(result, language).errors == 0 for language, result in proposed)
     assert len(proposed) > 10
     assert good >= 0.5 * len(proposed)
