@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from reducer.passes.aggregates import UNWRAP_AGGREGATES
 from reducer.passes.brackets import DELETE_BRACKETED
 from reducer.passes.characters import DELETE_CHARACTERS
 from reducer.passes.comments import DELETE_COMMENTS
@@ -39,6 +40,7 @@ PASSES: tuple[Pass, ...] = (
     DELETE_ITEMS,
     HOIST_LARGE,
     INLINE,
+    UNWRAP_AGGREGATES,
     DELETE_MENTIONS,
     DELETE_NODES,
     DELETE_BLOCKS,
