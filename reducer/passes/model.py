@@ -29,6 +29,7 @@ class Pass:
             tests together cannot profit from its own successes.
         proves: units of which, once it has nothing left to give, none can be deleted alone.
         opens: whether its success may enable other passes to do what failed before.
+        grows: whether its edits make the test case grow, so that they are detours.
     """
 
     name: str
@@ -42,3 +43,4 @@ class Pass:
     once: bool = False
     proves: tuple[str, ...] = ()
     width: int = WIDTH
+    grows: bool = False

@@ -93,6 +93,19 @@ class Progress:
         """The beginning of a reduction."""
         return cls(plan, data)._next_pass()
 
+    def at(self, data: bytes) -> Progress:
+        """The state that goes on from another test case, with what is known from this one."""
+        return replace(
+            self,
+            current=data,
+            running=None,
+            search=None,
+            clean=frozenset(),
+            idle=frozenset(),
+            thorough=False,
+            last=None,
+        )._next_pass()
+
     @property
     def wave(self) -> tuple[Candidate[bytes], ...]:
         """The candidates whose outcomes are needed next; empty at the end."""

@@ -13,10 +13,11 @@ from reducer.core.search import Candidate
 from reducer.interestingness.outcome import InterestingnessTest, Verdict
 from reducer.passes.tokens import token_count
 from reducer.session.budget import Budget, BudgetSpent, Reason
+from reducer.session.detour import Course
 from reducer.session.events import Accepted, Event, Finished, PassStarted, TestDone
 from reducer.session.judge import MALFORMED, Judge
 from reducer.session.options import Options
-from reducer.session.progress import Plan, Progress, Step
+from reducer.session.progress import Plan, Step
 from reducer.session.result import PassStats, Result, Sizes
 from reducer.session.schedule import PASSES, passes_for, proofs
 from reducer.syntax.document import Document
@@ -73,7 +74,7 @@ class Reduction:
         self._judge: Judge | None = None
         self._before: Sizes | None = None
         self._proved: tuple[str, ...] = ()
-        self._progress: Progress | None = None
+        self._progress: Course | None = None
 
     def run(self) -> Result[bytes]:
         """Reduces until nothing is left to try or a budget is spent.
@@ -133,7 +134,7 @@ class Reduction:
             self._submit, judge.known, self._learn, self._options.jobs, self._budget.remaining
         )
         try:
-            self._follow(Progress.start(self.original, plan), driver)
+            self._follow(Course.start(self.original, plan), driver)
         finally:
             driver.close()
         return Reason.MINIMAL
@@ -147,14 +148,13 @@ class Reduction:
         self._listen(TestDone(self._tests, len(data), verdict))
         return verdict
 
-    def _follow(self, progress: Progress, driver: Driver) -> None:
-        search = None
+    def _follow(self, progress: Course, driver: Driver) -> None:
+        stage: object = None
         while progress.wave:
             self._progress = progress
-            assert progress.search is not None
-            if search is None or search.problem is not progress.search.problem:
+            if progress.stage is not stage:
                 self._listen(PassStarted(progress.pass_name, len(progress.current)))
-            search = progress.search
+            stage = progress.stage
             begun = self._budget.elapsed()
             following = driver.step(progress)
             self._count_untested(progress.wave)
@@ -189,8 +189,7 @@ class Reduction:
         # A guess about later waves must not decide: what is kept may not depend on the workers.
         if verdict and any(candidate.key == other.key for other in self._progress.wave):
             if simpler(candidate.data, self.best):
-                name = self._progress.pass_name
-                self._unmerged = Step(name, candidate.edit, candidate.size)
+                self._unmerged = self._progress.step_to(candidate)
                 self._keep(candidate.data)
             self._budget.check_size(len(self.best))
 

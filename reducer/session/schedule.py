@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
+from reducer.passes.aggregates import UNWRAP_AGGREGATES
 from reducer.passes.brackets import DELETE_BRACKETED
 from reducer.passes.characters import DELETE_CHARACTERS
 from reducer.passes.columns import DELETE_COLUMNS
@@ -20,6 +21,7 @@ from reducer.passes.deletion import (
 from reducer.passes.forms import SHORTEN_FORMS
 from reducer.passes.hoisting import HOIST, HOIST_LARGE
 from reducer.passes.indentation import REDUCE_INDENTATION
+from reducer.passes.inlining import INLINE, INLINE_GROWING
 from reducer.passes.joining import JOIN_NEIGHBOURS
 from reducer.passes.keywords import SHORTEN_KEYWORDS
 from reducer.passes.lines import DELETE_BLOCKS, DELETE_LINES
@@ -52,6 +54,8 @@ PASSES: tuple[Pass, ...] = (
     DELETE_PARAMETERS,
     DELETE_USED,
     HOIST_LARGE,
+    INLINE,
+    UNWRAP_AGGREGATES,
     DELETE_MENTIONS,
     DELETE_COUNTED,
     DELETE_NODES,
@@ -72,6 +76,7 @@ PASSES: tuple[Pass, ...] = (
     DELETE_BLANKS,
     DELETE_CHARACTERS,
     DELETE_SINGLE,
+    INLINE_GROWING,
 )
 
 

@@ -164,6 +164,10 @@ class FlatTree:
         found = (language.field_id_for_name(name) for name in names)
         return frozenset(field for field in found if field)
 
+    def field_name(self, field: int) -> str:
+        """What the grammar calls the field with this id; "" for none."""
+        return (field and self._language and self._language.field_name_for_id(field)) or ""
+
     def children(self, node: int) -> Iterator[int]:
         """The children of a node, in order."""
         after = self.after

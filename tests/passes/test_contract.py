@@ -36,7 +36,7 @@ def check(chosen: Pass, data: bytes, language: str | None) -> int:
         assert Edit.of(edit.slices).apply(data) == edit.apply(data), "not disjoint, or empty"
         assert edit.span[0] >= 0
         assert edit.span[1] <= len(data)
-        assert edit.saving >= 0, "grows"
+        assert (edit.saving < 0) == chosen.grows
         assert edit.apply(data) != data
     assert list(chosen.generate(document(data, language))) == found, "not pure"
     return len(found)

@@ -11,11 +11,18 @@ from hypothesis import strategies as st
 
 from reducer.core.groups import SCHEDULES
 from reducer.passes.model import ByteEdit
+from reducer.session.detour import Course
 from reducer.session.judge import Judge
 from reducer.session.progress import Plan, Progress, edit_key
 from reducer.session.schedule import passes_for
 from reducer.syntax.wellformed import Screen
 from tests.session.runs import CASES, Predicate, document, erratic, reduction
+
+
+def course(data: bytes, language: str | None, schedule: str = "halving") -> Course:
+    original = document(data, language)
+    judge = Judge(original, Screen(original, "strict"))
+    return Course.start(data, Plan(passes_for(original), judge, SCHEDULES[schedule]))
 
 
 def start(data: bytes, language: str | None, schedule: str = "halving") -> Progress:
@@ -24,7 +31,7 @@ def start(data: bytes, language: str | None, schedule: str = "halving") -> Progr
     return Progress.start(data, Plan(passes_for(original), judge, SCHEDULES[schedule]))
 
 
-def answers(progress: Progress, test: Predicate) -> list[bool]:
+def answers(progress: Progress | Course, test: Predicate) -> list[bool]:
     """The outcomes of a wave: malformed candidates are not asked about."""
     judge = progress.plan.judge
     return [judge.well_formed(candidate) and test(candidate.data) for candidate in progress.wave]
@@ -34,7 +41,7 @@ def answers(progress: Progress, test: Predicate) -> list[bool]:
 @pytest.mark.parametrize("schedule", SCHEDULES)
 def test_it_ends_where_the_reduction_ends(name: str, schedule: str) -> None:
     data, language, test = CASES[name]
-    progress, steps = start(data, language, schedule), []
+    progress, steps = course(data, language, schedule), []
     while progress.wave:
         before = progress.current
         progress = progress.feed(answers(progress, test))

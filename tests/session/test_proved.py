@@ -40,8 +40,8 @@ CASES: dict[str, tuple[str | None, bytes, str]] = {
     ),
     "python": (
         "python",
-        b"import os\n\n\nclass C:\n    def m(self, x):\n        if x:\n            return [i for i in x"
-        b" if i]\n        return os.sep\n\n\nprint(C().m([1, 2]))\n",
+        b"import os\n\n\nclass C:\n    def m(self, x):\n        if x:\n            return [i for i"
+        b" in x if i]\n        return os.sep\n\n\nprint(C().m([1, 2]))\n",
         r"\[\w+ for",
     ),
     "rust": (
