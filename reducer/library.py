@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -11,6 +12,7 @@ from reducer.interestingness.command import parse_command
 from reducer.interestingness.commandtest import CommandTest
 from reducer.interestingness.functiontest import FunctionTest
 from reducer.interestingness.outcome import InterestingnessTest
+from reducer.interestingness.scored import ScoredTest, command_scorer, function_scorer
 from reducer.session.events import Event
 from reducer.session.options import Options, Syntax, Target
 from reducer.session.reduction import Reduction
@@ -36,6 +38,8 @@ def reduce(
     skip_passes: Sequence[str] = (),
     max_time: float | None = None,
     max_tests: int | None = None,
+    score: Callable[[T], float] | str | None = None,
+    score_first: bool = False,
     until: int | str | None = None,
     name: str = "input",
     on_event: Callable[[Event], None] = lambda event: None,
@@ -50,12 +54,15 @@ def reduce(
         jobs: tests that may run at once, in threads; never changes the result.
         timeout: seconds after which a command counts as unresolved.
         syntax, seed, schedule, passes, skip_passes: see `Options`.
+        score: a function of a test case, or a command that prints a number: of candidates of equal
+            size the one with the lower score is preferred; with `score_first` of all candidates.
         max_time, max_tests, until: budgets in seconds, tests, and bytes (or "10%").
         name: the file name under which a command finds the candidate.
         on_event: is told of every event, in the calling thread.
 
     Raises:
         NotInteresting: the test does not find `data` itself interesting.
+        NoScore: there is no score for `data` itself.
         UnknownLanguage, OptionsError, TestCommandError: an argument makes no sense.
         BaseException: whatever a test function raises.
     """
@@ -68,6 +75,8 @@ def reduce(
         schedule=schedule,
         passes=None if passes is None else tuple(passes),
         skip_passes=tuple(skip_passes),
+        scored=score is not None,
+        score_first=score_first,
         max_time=max_time,
         max_tests=max_tests,
         until=Target.parse(str(until)) if until is not None else None,
@@ -81,25 +90,29 @@ def reduce(
     def restored(candidate: bytes) -> T:
         return cast(T, candidate.decode("utf-8", "surrogatepass") if text else candidate)
 
-    asked: InterestingnessTest[bytes]
-    if isinstance(test, str):
-        command = parse_command(test, Path.cwd())
-        asked = CommandTest(command, name, jobs=jobs, timeout=timeout, needed_bytes=len(raw))
-    else:
-        function = test
-
-        def ask(candidate: bytes) -> object:
+    def of(call: Callable[[T], object]) -> Callable[[bytes], object]:
+        def called(candidate: bytes) -> object:
             try:
                 value = restored(candidate)
             except UnicodeDecodeError:
                 return False  # Half a character, which cannot be given as a str.
-            return function(value)
+            return call(value)
 
-        asked = FunctionTest(ask, jobs=jobs)
-    try:
+        return called
+
+    def command(line: str) -> CommandTest:
+        parsed = parse_command(line, Path.cwd())
+        return CommandTest(parsed, name, jobs=jobs, timeout=timeout, needed_bytes=len(raw))
+
+    with ExitStack() as opened:
+        asked: InterestingnessTest[bytes] = opened.enter_context(
+            command(test) if isinstance(test, str) else FunctionTest(of(test), jobs=jobs)
+        )
+        if isinstance(score, str):
+            asked = ScoredTest(asked, command_scorer(opened.enter_context(command(score))))
+        elif score is not None:
+            asked = ScoredTest(asked, function_scorer(of(score)))
         result = Reduction(raw, asked, options, notation, listen=on_event).run()
-    finally:
-        asked.close()
     return cast(Result[T], replace(cast(Any, result), data=restored(result.data)))
 
 

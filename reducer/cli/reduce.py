@@ -64,6 +64,19 @@ def show_version(ctx: click.Context, param: click.Parameter, value: bool) -> Non
     help="A test that takes longer counts as not interesting, and is killed.  [default: none]",
 )
 @option(
+    "What to keep",
+    "--score",
+    metavar="CMD",
+    help="Command that is run like TEST on what is interesting and prints a number: of candidates"
+    " of equal size the one with the lower score is preferred.",
+)
+@option(
+    "What to keep",
+    "--score-first",
+    is_flag=True,
+    help="The score counts before the size.",
+)
+@option(
     "Where the result goes",
     "--output",
     "-o",

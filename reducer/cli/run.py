@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,7 +16,9 @@ from reducer.cli.destination import Destination, choose_destination, print_out
 from reducer.cli.signals import Interrupted, stop_signals
 from reducer.interestingness.command import Command, TestCommandError, parse_command
 from reducer.interestingness.commandtest import CommandTest, TestGone
+from reducer.interestingness.outcome import InterestingnessTest
 from reducer.interestingness.sandbox import SandboxError
+from reducer.interestingness.scored import NoScore, ScoredTest, command_scorer
 from reducer.session.budget import Reason
 from reducer.session.events import Event
 from reducer.session.options import Options, OptionsError, Syntax, Target
@@ -48,6 +51,8 @@ class Request:
     seed: int
     passes: str | None
     skip_passes: tuple[str, ...]
+    score: str | None
+    score_first: bool
     max_time: float | None
     max_tests: int | None
     until: str | None
@@ -65,6 +70,8 @@ class Request:
             seed=self.seed,
             passes=names(self.passes) if self.passes is not None else None,
             skip_passes=tuple(name for given in self.skip_passes for name in names(given)),
+            scored=self.score is not None,
+            score_first=self.score_first,
             max_time=self.max_time,
             max_tests=self.max_tests,
             until=Target.parse(self.until) if self.until is not None else None,
@@ -78,6 +85,8 @@ class Request:
         """
         if self.in_place and self.output is not None:
             raise UsageError("give either --output or --in-place, not both")
+        if self.score_first and self.score is None:
+            raise UsageError("--score-first needs --score, the command that gives the score")
         if self.in_place and str(self.input) == "-":
             raise UsageError("--in-place needs a file as INPUT, not standard input")
 
@@ -110,6 +119,7 @@ def run(request: Request) -> int:
         InputError,
         OutputError,
         TestCommandError,
+        NoScore,
         UnknownLanguage,
         GrammarMissing,
     ) as error:
@@ -128,19 +138,29 @@ def _run(request: Request) -> int:
     options = request.options()
     chosen(options)
     command = parse_command(request.test, _current_directory())
+    score = parse_command(request.score, _current_directory()) if request.score else None
     source = read_input(None if str(request.input) == "-" else request.input)
     if not source.data:
         raise UsageError(f"{source.name} is empty: there is nothing to reduce")
     notation = _notation(options.language, source)
     destination = choose_destination(source, request.output, request.in_place, request.as_json)
-    with CommandTest(
-        command,
-        source.name,
-        jobs=options.jobs,
-        timeout=_time_limit(options),
-        needed_bytes=len(source.data),
-        mode=source.mode,
-    ) as test:
+    with ExitStack() as opened:
+
+        def ready(command: Command) -> CommandTest:
+            return opened.enter_context(
+                CommandTest(
+                    command,
+                    source.name,
+                    jobs=options.jobs,
+                    timeout=_time_limit(options),
+                    needed_bytes=len(source.data),
+                    mode=source.mode,
+                )
+            )
+
+        test: InterestingnessTest[bytes] = ready(command)
+        if score is not None:
+            test = ScoredTest(test, command_scorer(ready(score)))
         reduction = Reduction(
             source.data,
             test,

@@ -85,6 +85,7 @@ class Problem(Generic[S]):
     schedule: Schedule = field(default_factory=Halving)
     width: int = WIDTH
     patience: int | None = None
+    ranked: bool = False
 
     def weigh(self, index: int) -> int:
         """Units that an edit saves."""
@@ -144,15 +145,17 @@ class Search(Generic[S]):
         experience: Experience | None = None,
         width: int = WIDTH,
         patience: int | None = None,
+        ranked: bool = False,
     ) -> Search[S]:
         """A search among `edits` of `base`, given in order of preference.
 
         Neighbours in the list are tried together, and no edit before those it touches that were
         given earlier. Edits that do not make the base strictly simpler are passed over.
         `experience` gives the chances that edits pass, from which the group sizes follow. After
-        `patience` candidates without a gain worth mentioning the search gives up.
+        `patience` candidates without a gain worth mentioning the search gives up. `ranked`: an
+        outcome says by itself whether a candidate of equal length is simpler than its base.
         """
-        problem = Problem(base, LazyList(edits), schedule or Halving(), width, patience)
+        problem = Problem(base, LazyList(edits), schedule or Halving(), width, patience, ranked)
         state = cls(problem, base, experience=experience or Experience(), mark=len(base))
         return state._advance()
 
@@ -348,7 +351,11 @@ class Search(Generic[S]):
         if edit is None or edit.saving < 0:
             return None
         candidate = Candidate(self.current, edit)
-        if edit.saving == 0 and not simpler(candidate.data, self.current):
+        if edit.saving == 0 and not (
+            candidate.data != self.current
+            if self.problem.ranked
+            else simpler(candidate.data, self.current)
+        ):
             return None
         return candidate
 

@@ -165,13 +165,13 @@ class CommandTest:
         elif self._workers:
             self._start_threads()
 
-    def submit(self, data: bytes) -> VerdictFuture:
-        """Has the candidate tested.
+    def submit(self, data: bytes, *, capture: bool = False) -> VerdictFuture:
+        """Has the candidate tested; with `capture`, keeps what the test prints.
 
         The future raises SandboxError if the candidate could not be written, and TestGone if the
         command is not there any more.
         """
-        return self._submit(data, capture=False)
+        return self._submit(data, capture=capture)
 
     def run(self, data: bytes, *, capture: bool = False) -> Verdict:
         """Tests the candidate and waits; with `capture`, keeps what the test prints.

@@ -24,6 +24,7 @@ class Verdict:
 
     `status` is the exit code of a command, negative for the signal that killed it. `seconds` is
     wall time. `output` is set when it was asked for, and when the command could not be started.
+    `score` is set for interesting candidates where scores are asked for, and there is one.
     A verdict is true when the candidate is interesting.
     """
 
@@ -32,6 +33,7 @@ class Verdict:
     seconds: float = 0.0
     output: bytes | None = None
     timed_out: bool = False
+    score: float | None = None
 
     def __bool__(self) -> bool:
         return self.outcome is Outcome.INTERESTING

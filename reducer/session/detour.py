@@ -74,7 +74,8 @@ class Course:
     @classmethod
     def start(cls, data: bytes, plan: Plan) -> Course:
         """The beginning of a reduction."""
-        growing = tuple(chosen for chosen in plan.passes if chosen.grows)
+        # What a score makes of a longer test case nobody knows before it has been followed.
+        growing = tuple(p for p in plan.passes if p.grows and plan.judge.ranking is None)
         ordinary = tuple(chosen for chosen in plan.passes if not chosen.grows)
         return cls(Progress.start(data, replace(plan, passes=ordinary)), growing)._onwards()
 

@@ -40,11 +40,11 @@ class Documents:
         self._held = 0
         self._origins: OrderedDict[bytes, tuple[ReferenceType[Document], ByteEdit]] = OrderedDict()
         self._last = b"", digest(b"")
-        self._keep(self._digest(original.data), original, _OWN_TREE)
+        self._keep(self.digest(original.data), original, _OWN_TREE)
 
     def get(self, data: bytes) -> Document:
         """The document with this content."""
-        key = self._digest(data)
+        key = self.digest(data)
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
@@ -74,7 +74,7 @@ class Documents:
     def _fresh(self, data: bytes) -> Document:
         return Document(data, self._notation, is_code=self._is_code)
 
-    def _digest(self, data: bytes) -> bytes:
+    def digest(self, data: bytes) -> bytes:
         """The digest; that of the base, which is asked for again and again, is remembered."""
         if data is not self._last[0]:
             self._last = data, digest(data)

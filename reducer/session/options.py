@@ -56,6 +56,8 @@ class Options:
         schedule: group sizes, `halving` or `cdd`.
         passes: names of the passes to run; None: all that suit the input. skip_passes: names of
             those to leave out.
+        scored: whether the test gives scores, by which interesting candidates of equal size are
+            ranked; with `score_first` before their size.
         max_time: seconds for the whole run. max_tests: tests for the whole run.
         until: stop as soon as the result is no larger.
     """
@@ -68,6 +70,8 @@ class Options:
     schedule: str = "halving"
     passes: tuple[str, ...] | None = None
     skip_passes: tuple[str, ...] = ()
+    scored: bool = False
+    score_first: bool = False
     max_time: float | None = None
     max_tests: int | None = None
     until: Target | None = None

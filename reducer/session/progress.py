@@ -186,6 +186,7 @@ class Progress:
             experience=self.experience.get(chosen.name, Experience(chosen.likely)),
             width=chosen.width,
             patience=self._patience(chosen),
+            ranked=self.plan.judge.ranking is not None,
         )
         state = replace(self, running=chosen, search=search, skipped=skipped)
         return state if search.wave else state._end_pass()

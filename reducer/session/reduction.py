@@ -8,9 +8,9 @@ from concurrent.futures import Future
 from reducer.core.drive import Driver, OutOfTime
 from reducer.core.edit import Edit
 from reducer.core.groups import SCHEDULES
-from reducer.core.order import simpler
 from reducer.core.search import Candidate
 from reducer.interestingness.outcome import InterestingnessTest, Verdict
+from reducer.interestingness.scored import NoScore
 from reducer.passes.tokens import token_count
 from reducer.session.budget import Budget, BudgetSpent, Reason
 from reducer.session.detour import Course
@@ -18,6 +18,7 @@ from reducer.session.events import Accepted, Event, Finished, PassStarted, TestD
 from reducer.session.judge import MALFORMED, Judge
 from reducer.session.options import Options
 from reducer.session.progress import Plan, Step
+from reducer.session.ranking import Ranking
 from reducer.session.result import PassStats, Result, Sizes
 from reducer.session.schedule import PASSES, passes_for, proofs
 from reducer.syntax.document import Document
@@ -104,8 +105,12 @@ class Reduction:
             seconds=self._budget.elapsed(),
             steps=(*self._steps, self._unmerged) if self._unmerged else tuple(self._steps),
             passes={p.name: self._stats[p.name] for p in PASSES if p.name in self._stats},
-            proved=self._proved if reason is Reason.MINIMAL else (),
+            proved=self._proved if reason is Reason.MINIMAL and self._at_end() else (),
         )
+
+    def _at_end(self) -> bool:
+        """Whether the result is what nothing more was found on, not one of a better score."""
+        return self._progress is not None and self._progress.current == self.best
 
     def _sizes(self, data: bytes) -> Sizes:
         document = self._judge.document(data) if self._judge else Document(data, self._notation)
@@ -114,10 +119,15 @@ class Reduction:
 
     def _reduce(self) -> Reason:
         document = Document(self.original, self._notation)
-        judge = self._judge = Judge(document, Screen(document, self._options.syntax))
+        options = self._options
+        ranking = Ranking(options.score_first) if options.scored else None
+        judge = self._judge = Judge(document, Screen(document, options.syntax), ranking)
         verdict = self._ask(self.original)
         if not verdict:
             raise NotInteresting(verdict)
+        if options.scored and verdict.score is None:
+            raise NoScore("the score command must succeed on the input and print a number")
+        judge.learn(Candidate(self.original, Edit(())), verdict)
         # While its tree is there: of megabytes it takes seconds to make, and it is not kept.
         self._before = self._sizes(self.original)
         empty = self._ask(b"")
@@ -162,7 +172,7 @@ class Reduction:
             self._count(progress.pass_name, PassStats(tried=len(progress.wave), seconds=spent))
             if following.last is not None:
                 self._accept(following.last, progress.current, following.current)
-            progress = following
+            progress = self._progress = following
         self._keep(progress.current)
 
     def _count_untested(self, wave: Sequence[Candidate[bytes]]) -> None:
@@ -188,7 +198,7 @@ class Reduction:
         self._listen(TestDone(self._tests, candidate.size, verdict))
         # A guess about later waves must not decide: what is kept may not depend on the workers.
         if verdict and any(candidate.key == other.key for other in self._progress.wave):
-            if simpler(candidate.data, self.best):
+            if self._judge.simpler(candidate.data, self.best):
                 self._unmerged = self._progress.step_to(candidate)
                 self._keep(candidate.data)
             self._budget.check_size(len(self.best))
@@ -202,7 +212,8 @@ class Reduction:
         self._budget.check_size(len(self.best))
 
     def _keep(self, data: bytes) -> None:
-        if data != self.best:
+        judge = self._judge
+        if data != self.best and (judge is None or not data or judge.simpler(data, self.best)):
             self._save(data)
             self.best = data
 
