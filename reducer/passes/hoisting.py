@@ -34,6 +34,10 @@ _FEW_OFFERS = 2
 _LOOKED_AT = 1024
 _LOOKED_AT_NEAR = 32
 
+#: Levels between a node and a near descendant, with one's own: as many as compatible replacement
+#: goes down (Perses, section 4).
+_NEAR = 4
+
 #: A node is large if it takes up at least one such part of the file: there are few of those, and
 #: each success is worth more than any that is still to come.
 _LARGE = 32
@@ -48,7 +52,7 @@ _BLANKS = b" \t"
 
 
 def hoist(document: Document) -> Iterator[ByteEdit]:
-    """Puts children, and descendants of their own kind, in the place of nodes, outermost first."""
+    """Puts the nearest descendants that fit in the place of each node, outermost first."""
     return _hoists(document, 1, far=False)
 
 
@@ -111,7 +115,7 @@ class _Hoisting:
             span = tree.start[inside[0]], tree.end[inside[1]]
             found[span] = _Offer(*span, True, (tree.name(node), "inside"))
         for other in self._looked_at(node):
-            near = tree.parent[other] == node or tree.kind[other] == tree.kind[node]
+            near = tree.kind[other] == tree.kind[node] or self._is_nearest(node, other)
             if tree.named[other] and (near or self._far):
                 self._offer(found, node, size, (other, other), near)
                 for members in self._members.lists(other):
@@ -121,6 +125,17 @@ class _Hoisting:
             return not offer.near, abs((offer.end - offer.start) / size - 0.5)
 
         return sorted(found.values(), key=fitness)
+
+    def _is_nearest(self, node: int, other: int) -> bool:
+        """Whether nothing between a node and its descendant could take the node's place."""
+        parent, between = self._tree.parent, self._tree.parent[other]
+        for _ in range(_NEAR):
+            if between == node:
+                return True
+            if self._places.fits(node, between):
+                return False
+            between = parent[between]
+        return False
 
     def _looked_at(self, node: int) -> Iterable[int]:
         tree = self._tree
