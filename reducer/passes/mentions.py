@@ -7,6 +7,7 @@ around it.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
 
 from reducer.core.edit import merge
@@ -20,12 +21,12 @@ from reducer.syntax.tree import FlatTree
 def delete_mentions(document: Document) -> Iterator[ByteEdit]:
     """For each name that occurs more than once, deletes all that mentions it; most bytes first."""
     tree, data = document.tree, document.data
-    lists = _list_kinds(tree)
+    members_of = _members(tree)
     places: dict[bytes, set[int]] = {}
     for leaf in _mentions(document):
         text = data[tree.start[leaf] : tree.end[leaf]]
-        member = _member(tree, leaf, lists)
-        if member is not None:
+        member = members_of[leaf]
+        if member:
             places.setdefault(text, set()).add(member)
     edits: list[ByteEdit] = []
     for members in places.values():
@@ -60,12 +61,15 @@ def _list_kinds(tree: FlatTree) -> set[int]:
     return lists
 
 
-def _member(tree: FlatTree, leaf: int, lists: set[int]) -> int | None:
-    """The innermost node around a leaf that is a member of a list."""
-    node = leaf
-    while node > 0 and tree.kind[tree.parent[node]] not in lists:
-        node = tree.parent[node]
-    return node if node > 0 else None
+def _members(tree: FlatTree) -> array[int]:
+    """For each node the innermost one around it that is a member of a list; 0: there is none."""
+    lists = _list_kinds(tree)
+    members = array("I", [0])
+    kinds, parents = tree.kind, tree.parent
+    for node in range(1, len(tree)):
+        parent = parents[node]
+        members.append(node if kinds[parent] in lists else members[parent])
+    return members
 
 
 DELETE_MENTIONS = Pass(
