@@ -37,11 +37,11 @@ _KINDS = (
     "literal",
     "-",
     "variable",
-    "0",
+    "end",
     "other",
 )
 _ID = {name: number for number, name in enumerate(_KINDS)}
-_NAMED = {_ID[name] for name in _KINDS if name not in ("p", "cnf", "-", "0")}
+_NAMED = {_ID[name] for name in _KINDS if name not in ("p", "cnf", "-", "end")}
 
 
 def clauses(data: bytes) -> FlatTree:
@@ -62,7 +62,7 @@ def clauses(data: bytes) -> FlatTree:
                 tree.after[literal] = len(tree)
         elif sort == "end":
             clause = clause or tree.add(start, end, _ID["clause"], 0)
-            tree.add(start, end, _ID["0"], clause)
+            tree.add(start, end, _ID["end"], clause)
         elif sort == "header":
             header = tree.add(start, end, _ID["header"], 0)
             tree.add(start, start + 1, _ID["p"], header)

@@ -233,7 +233,7 @@ def _field_ids(tree: Tree) -> array[int]:
 def top_level(document: Document) -> list[tuple[int, int, str]]:
     """Start, end and kind name of the root's children, without flattening the whole tree.
 
-    None if they are counted, or if the file is in no known language.
+    Empty if they are counted, or if the file is in no known language.
     """
     if document.format is not None and not document.format.counted:
         tree = document.tree

