@@ -40,7 +40,8 @@ class Ended:
 def run(argv: Sequence[str], cwd: Path, test: Path, limit: float, output: Path) -> Ended:
     """Runs a command; at `limit` (seconds) it is interrupted, and then killed with all it started.
 
-    Standard output goes to `output`, standard error beside it. OSError if it cannot be started.
+    `test` is the script that the command runs; its processes are known by this path, so it must not
+    become another program. Standard output goes to `output`, standard error beside it. OSError if it cannot be started.
     """
     environment = os.environ | {MARK: str(cwd), "TMPDIR": str(cwd / "tmp")}
     (cwd / "tmp").mkdir()
