@@ -41,7 +41,8 @@ def run(argv: Sequence[str], cwd: Path, test: Path, limit: float, output: Path) 
     """Runs a command; at `limit` (seconds) it is interrupted, and then killed with all it started.
 
     `test` is the script that the command runs; its processes are known by this path, so it must not
-    become another program. Standard output goes to `output`, standard error beside it. OSError if it cannot be started.
+    become another program. Standard output goes to `output`, standard error beside it. OSError if
+    it cannot be started.
     """
     environment = os.environ | {MARK: str(cwd), "TMPDIR": str(cwd / "tmp")}
     (cwd / "tmp").mkdir()
@@ -87,12 +88,26 @@ def _wait(pid: int, deadline: float, meter: Meter) -> bool:
 
 
 def _kill_marked(mark: str) -> None:
-    """Kills what a run left in other sessions, by the mark in its environment."""
+    """Kills what a run left in other sessions, by its mark, until all of it is gone."""
     entry = f"{MARK}={mark}".encode()
+    deadline = time.monotonic() + GRACE
+    while pids := _having(entry):
+        for pid in pids:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        if time.monotonic() > deadline:
+            break  # One that the kernel does not let go, as it waits for a device.
+        time.sleep(POLL)
+
+
+def _having(entry: bytes) -> list[int]:
+    """The processes with this entry in their environment; one that has ended has none."""
+    found = []
     for path in Path("/proc").glob("[0-9]*/environ"):
         with contextlib.suppress(OSError):
             if entry in path.read_bytes().split(b"\0"):
-                os.kill(int(path.parent.name), signal.SIGKILL)
+                found.append(int(path.parent.name))
+    return found
 
 
 @dataclass
