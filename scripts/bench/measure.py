@@ -8,6 +8,7 @@ import shutil
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 from . import counting, processes
 from .cases import Case
@@ -74,6 +75,7 @@ def measure(tool: Tool, case: Case, limit: float) -> Run:
         memory=None if ended.memory is None else round(ended.memory, 1),
         result=content.decode("utf-8", "replace") if len(content) <= SHOWN else "",
         message=message.decode("utf-8", "replace"),
+        passes=_active(figures),
     )
 
 
@@ -86,7 +88,13 @@ def _last_words(output: Path) -> bytes:
     return (output.with_suffix(".err").read_bytes().strip() or output.read_bytes())[-SHOWN:]
 
 
-def _own_figures(output: Path) -> dict[str, int]:
+def _active(figures: dict[str, Any]) -> dict[str, int]:
+    """The tests of each pass that asked or changed anything."""
+    passes = figures.get("passes", {})
+    return {name: one["tests"] for name, one in passes.items() if one["tests"] or one["accepted"]}
+
+
+def _own_figures(output: Path) -> dict[str, Any]:
     """The statistics that `reduce --json` prints; none if it did not come so far."""
     try:
         figures = json.loads(output.read_bytes())

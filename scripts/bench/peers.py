@@ -133,10 +133,9 @@ def find(peer: Peer, given: Mapping[str, str]) -> Tool | None:
     program, *more = shlex.split(text) if text else [peer.program or peer.name]
     if "{language}" in program:
         names = [program.format(language=language) for language in sorted(peer.languages)]
-        found = next((path for name in names if (path := shutil.which(name))), None)
-    else:
-        # Absolute, since it runs in another directory.
-        found = program = os.path.abspath(path) if (path := shutil.which(program)) else None
+        found = next(filter(None, map(shutil.which, names)), None)
+    elif found := shutil.which(program):
+        program = os.path.abspath(found)  # It runs in another directory.
     if found is None:
         return None
     return Tool(peer, (program, *more), peer.name, version_of([found, *more]))

@@ -6,7 +6,7 @@ import json
 import os
 import platform
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, fields
+from dataclasses import MISSING, asdict, dataclass, field, fields
 from functools import cache
 from pathlib import Path
 
@@ -17,7 +17,8 @@ class Run:
 
     Sizes in bytes, times in seconds, memory in MiB; None: not known, or never reached. `tool` is
     the label in tables, `peer` the name of the reducer; `without` a pass that was left out, or
-    empty. `exit` is None if the limit stopped it. `own_tests` is the tool's own count.
+    empty. `exit` is None if the limit stopped it. `own_tests` is the tool's own count, `passes`
+    that of each of its passes that did anything, where it tells them.
     """
 
     case: str
@@ -51,6 +52,7 @@ class Run:
     memory: float | None
     result: str
     message: str
+    passes: dict[str, int] = field(default_factory=dict)
 
     @property
     def key(self) -> tuple[str, str, str]:
@@ -63,7 +65,8 @@ class Run:
         return self.exit is None
 
 
-FIELDS = frozenset(field.name for field in fields(Run))
+FIELDS = frozenset(one.name for one in fields(Run))
+REQUIRED = frozenset(one.name for one in fields(Run) if one.default_factory is MISSING)
 
 
 def nonblank(content: bytes) -> int:
@@ -101,7 +104,7 @@ def load(paths: Iterable[Path]) -> list[Run]:
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             try:
                 facts = json.loads(line)
-                if not isinstance(facts, dict) or facts.keys() != FIELDS:
+                if not (isinstance(facts, dict) and REQUIRED <= facts.keys() <= FIELDS):
                     raise ValueError("other fields than a run has")
             except ValueError as error:
                 raise ValueError(f"{path}:{number}: not a saved run ({error})") from error

@@ -106,6 +106,8 @@ def test_two_reducers_on_a_case_are_counted_alike(tmp_path: Path) -> None:
     ours, theirs = record.load([saved])
     assert (ours.tool, ours.exit, ours.interesting) == ("reduce", 0, True)
     assert ours.calls == ours.own_tests
+    assert sum(ours.passes.values()) <= ours.calls
+    assert ours.passes
     assert ours.result == "keep"
     assert 0 < ours.last_gain <= ours.calls
     assert ours.version != "unknown"

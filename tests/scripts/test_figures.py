@@ -1,12 +1,15 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scripts.bench.ablation import foreseen
 from scripts.bench.figures import compare, geometric_mean, losses, ratio
+from scripts.bench.peers import PEERS, Tool
 from tests.scripts.runs import run
 
 VALUES = st.lists(st.floats(0.01, 100), min_size=1, max_size=8)
@@ -85,3 +88,15 @@ def test_what_a_pass_is_worth() -> None:
     assert (hoist.larger, hoist.smaller) == ((("a", 10, 40),), ())
     assert (lines.calls, lines.size) == (pytest.approx(0.5), pytest.approx(0.5))
     assert (lines.larger, lines.smaller) == ((), (("b", 10, 5),))
+
+
+def test_a_pass_that_asked_nothing_need_not_be_left_out() -> None:
+    own = Tool(PEERS[0], ("reduce",), "reduce", "1.0")
+    whole = run(passes={"hoist": 3})
+    known = foreseen(own.without_pass("lines"), [whole])
+    assert known == replace(whole, without="lines")
+    assert foreseen(own.without_pass("hoist"), [whole]) is None
+    assert foreseen(own.without_pass("lines"), []) is None
+    assert foreseen(own.without_pass("lines"), [run()]) is None
+    assert foreseen(own.without_pass("lines"), [replace(whole, exit=None)]) is None
+    assert foreseen(own.without_pass("lines"), [replace(whole, tool="reduce -x")]) is None
