@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from scripts import bench_cases
+from scripts.bench import made
 
 
 def check(case: Path, cwd: Path) -> int:
     return subprocess.run([case / "check.sh"], cwd=cwd, timeout=60, check=False).returncode
 
 
-@pytest.mark.parametrize("name", sorted(bench_cases.MAKERS))
+@pytest.mark.parametrize("name", sorted(made.MAKERS))
 def test_check_says_yes_to_the_input_and_no_to_nothing(name: str, tmp_path: Path) -> None:
-    case = bench_cases.MAKERS[name](tmp_path / name)
+    case = made.MAKERS[name](tmp_path / name)
     if case is None:
         pytest.skip("a program that this case needs is missing")
     empty = tmp_path / json.loads((case / "case.json").read_text(encoding="utf-8"))["input"]
@@ -27,13 +27,13 @@ def test_check_says_yes_to_the_input_and_no_to_nothing(name: str, tmp_path: Path
 
 
 def test_the_smallest_json_is_interesting(tmp_path: Path) -> None:
-    case = bench_cases.needle_json(tmp_path / "case")
+    case = made.needle_json(tmp_path / "case")
     (tmp_path / "needle.json").write_text('{"needle":{"value":[{"target":"bug-4242"}]}}')
     assert check(case, tmp_path) == 0
 
 
 def test_the_smallest_python_is_interesting(tmp_path: Path) -> None:
-    case = bench_cases.lambda_python(tmp_path / "case")
+    case = made.lambda_python(tmp_path / "case")
     (tmp_path / "module.py").write_text("[lambda:0for a in 0]")
     assert check(case, tmp_path) == 0
 
@@ -41,7 +41,7 @@ def test_the_smallest_python_is_interesting(tmp_path: Path) -> None:
 def test_a_python_file_is_generated_where_the_library_has_none(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(bench_cases, "LIBRARY_TESTS", [])
-    source = bench_cases.python_source()
+    monkeypatch.setattr(made, "LIBRARY_TESTS", [])
+    source = made.python_source()
     assert source.count(b"\n") >= 1000
-    assert bench_cases.has_lambda_in_comprehension(source)
+    assert made.has_lambda_in_comprehension(source)
