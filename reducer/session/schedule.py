@@ -5,6 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from reducer.passes.aggregates import UNWRAP_AGGREGATES
+from reducer.passes.alike import MAKE_ALIKE
 from reducer.passes.brackets import DELETE_BRACKETED
 from reducer.passes.characters import DELETE_CHARACTERS
 from reducer.passes.columns import DELETE_COLUMNS
@@ -65,6 +66,7 @@ PASSES: tuple[Pass, ...] = (
     HOIST,
     SHORTEN_FORMS,
     REPLACE_NODES,
+    MAKE_ALIKE,
     DELETE_REFERENCED,
     DELETE_BRACKETED,
     DELETE_TOKENS,
