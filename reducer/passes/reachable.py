@@ -27,6 +27,9 @@ from reducer.syntax.tree import ERROR
 #: Bytes from which a file has so many definitions that following their names pays.
 _LARGE = 1 << 15
 
+#: In so many parts what is not reached is deleted.
+_PARTS = (1, 2, 4, 8)
+
 #: Bytes from which an item is looked into.
 _OPENED = 256
 
@@ -41,19 +44,22 @@ _EXECUTABLE = re.compile(r"statement|block|body")
 
 
 def delete_unreached(document: Document) -> Iterator[ByteEdit]:
-    """Deletes all items that the last one does not reach; then, from the last, each of them.
+    """Deletes all items that the last one does not reach, or large parts of them.
 
-    All at once by three notions of reaching, the boldest first: each is worth a test, since where
-    one of them is right, most of a program behind its headers goes with it.
+    By three notions of reaching, the boldest first: all at once is worth a test each, since where
+    one of them is right, most of a program behind its headers goes with it. Each item alone is the
+    business of other passes.
     """
     if document.grammar is None or len(document.data) < _LARGE:
         return
     items = _Items(document)
     found = [_deletions(document, items, items.reached(notion)) for notion in NOTIONS]
-    for edits in found:
-        if edits:
-            yield replace(merge(edits), family="all")
-    yield from dict.fromkeys(edit for edits in reversed(found) for edit in edits)
+    for parts in _PARTS:
+        for edits in found:
+            size = -(-len(edits) // parts)
+            if size > 1:
+                for first in range(0, len(edits), size):
+                    yield replace(merge(edits[first : first + size]), family=parts)
 
 
 def _deletions(document: Document, items: _Items, kept: set[int]) -> list[ByteEdit]:
@@ -67,7 +73,7 @@ def _deletions(document: Document, items: _Items, kept: set[int]) -> list[ByteEd
     for node in reversed(gone):
         start = tree.start[node]
         span = next(span for span in deletion_spans(tree, node) if span[0] == start)
-        edit = cut(data, *whole_lines(data, *span), family="one")
+        edit = cut(data, *whole_lines(data, *span))
         if edit:
             edits.append(edit)
     return edits
@@ -327,6 +333,6 @@ DELETE_UNREACHED = Pass(
     "unreached",
     "in larger files, deletes what the last item does not reach by its names",
     delete_unreached,
-    likely=0.998,
+    likely=0.2,
     width=4,
 )
