@@ -45,6 +45,9 @@ _LARGE = 32
 #: Lines of what is kept that are moved to the left with it, at most: each is a slice of the edit.
 _LINES = 4096
 
+#: Bytes around a node among which it is looked for anything but white space.
+_FEW_BLANKS = 16
+
 #: Blanks that a line begins with, at most: longer lines are not searched for their beginning.
 _INDENTED = 4096
 
@@ -69,11 +72,12 @@ def hoist_large(document: Document) -> Iterator[ByteEdit]:
 
 @dataclass(frozen=True, slots=True)
 class _Offer:
-    """What may be kept of a node, and whether it is a child or of the node's kind."""
+    """What may be kept of a node: whether it is a child or of the node's kind, or several."""
 
     start: int
     end: int
     near: bool
+    several: bool
     family: tuple[str, ...]
 
 
@@ -100,6 +104,7 @@ class _Hoisting:
 
     def __init__(self, document: Document, *, far: bool) -> None:
         self._tree = document.tree
+        self._data = document.data
         self._far = far
         self._members = Members(document)
         self._places = Places(document)
@@ -113,7 +118,7 @@ class _Hoisting:
         inside = enclosed(tree, node)
         if inside is not None:
             span = tree.start[inside[0]], tree.end[inside[1]]
-            found[span] = _Offer(*span, True, (tree.name(node), "inside"))
+            found[span] = _Offer(*span, True, True, (tree.name(node), "inside"))
         for other in self._looked_at(node):
             near = tree.kind[other] == tree.kind[node] or self._is_nearest(node, other)
             if tree.named[other] and (near or self._far):
@@ -121,8 +126,9 @@ class _Hoisting:
                 for members in self._members.lists(other):
                     self._offer(found, node, size, members, near)
 
-        def fitness(offer: _Offer) -> tuple[bool, float]:
-            return not offer.near, abs((offer.end - offer.start) / size - 0.5)
+        def fitness(offer: _Offer) -> tuple[bool, bool, float]:
+            ratio = (offer.end - offer.start) / size
+            return not offer.near, not offer.several, abs(ratio - 0.5)
 
         return sorted(found.values(), key=fitness)
 
@@ -154,10 +160,31 @@ class _Hoisting:
         near: bool,
     ) -> None:
         tree, (first, last) = self._tree, kept
+        several = first != last
         span = tree.start[first], tree.end[last]
-        if 0 < span[1] - span[0] < size and span not in found and self._places.fits(node, first):
-            form = "as it is" if first == last else "members"
-            found[span] = _Offer(*span, near, (tree.name(node), tree.name(first), form))
+        if not 0 < span[1] - span[0] < size or span in found:
+            return
+        if self._only_blanks(node, span):
+            return
+        if self._places.fits(node, first) and (not several or self._has_place(node, first, last)):
+            form = "members" if several else "as it is"
+            family = tree.name(node), tree.name(first), form
+            found[span] = _Offer(*span, near, several, family)
+
+    def _only_blanks(self, node: int, span: tuple[int, int]) -> bool:
+        """Whether nothing but white space stands around what is kept."""
+        start, end = self._tree.start[node], self._tree.end[node]
+        if end - start - (span[1] - span[0]) > _FEW_BLANKS:
+            return False
+        return not (self._data[start : span[0]] + self._data[span[1] : end]).strip()
+
+    def _has_place(self, node: int, first: int, last: int) -> bool:
+        """Whether members come into a list of the same kind, unless they are statements."""
+        tree = self._tree
+        behind = tree.after[first]
+        if behind > last or tree.named[behind] or tree.name(behind) == ";":
+            return True
+        return node > 0 and tree.kind[tree.parent[first]] == tree.kind[tree.parent[node]]
 
 
 def _keep(data: bytes, tree: FlatTree, node: int, offer: _Offer) -> ByteEdit | None:

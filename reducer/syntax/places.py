@@ -66,10 +66,9 @@ class Places:
         if language is None or self._state[leaf] >= language.parse_state_count:
             return []
         follow = language.lookahead_iterator(self._state[leaf])
-        symbols = follow.symbols() if follow else ()
         words = {
             language.node_kind_for_id(symbol) or ""
-            for symbol in symbols
+            for symbol in (follow.symbols() if follow else ())
             if _is_word(language, symbol)
         }
         return sorted(words, key=lambda word: (len(word), word))

@@ -119,7 +119,8 @@ def test_data_has_no_definitions() -> None:
 @pytest.mark.parametrize(
     ("language", "text", "result"),
     [
-        ("json", "[1, [2, [3]]]", "[3]"),
+        ("json", "[1, [2, [3]]]", "[1, [3]]"),
+        ("json", "[1, [2, [3]]]", "[2, [3]]"),
         ("json", '{"a": {"b": 1}}', '{"b": 1}'),
         ("c", "int x = (a + (b * c));", "int x = b * c;"),
         ("c", "void f(void) { if (a) { b(); c(); } }", "void f(void) { b(); }"),
@@ -129,21 +130,21 @@ def test_data_has_no_definitions() -> None:
     ],
 )
 def test_a_descendant_takes_the_place_of_a_node(language: str, text: str, result: str) -> None:
-    assert result in results("hoist", text, language)
+    assert result in results("hoist", text, language) + results("hoist-large", text, language)
 
 
 def test_what_is_hoisted_can_be_edited_at_the_same_time() -> None:
     text = b'{"a": {"b": [1, 2, 3]}}'
-    hoisted = next(e for e in edits("hoist", text, "json") if e.apply(text) == b"[1, 2, 3]")
+    hoisted = next(e for e in edits("hoist", text, "json") if e.apply(text) == b'{"b": [1, 2, 3]}')
     inner = next(
         e for e in edits("nodes", text, "json") if e.apply(text) == b'{"a": {"b": [1, 3]}}'
     )
     for first, second in ((hoisted, inner), (inner, hoisted)):
         union, rest = first.union(second), second.rebase(first)
         assert union is not None
-        assert union.apply(text) == b"[1, 3]"
+        assert union.apply(text) == b'{"b": [1, 3]}'
         assert rest is not None
-        assert rest.apply(first.apply(text)) == b"[1, 3]"
+        assert rest.apply(first.apply(text)) == b'{"b": [1, 3]}'
 
 
 def test_hoisting_only_deletes() -> None:
