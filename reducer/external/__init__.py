@@ -1,6 +1,6 @@
-"""Programs that know how to change a test case, and how their answers become edits.
+"""Programs that know how to change a test case: compiler front ends and users' own passes.
 
-What they change is judged like anything else.
+Their answers become edits, and what those change is judged like anything else.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ from reducer.passes.aggregates import UNWRAP_AGGREGATES
 from reducer.passes.alike import MAKE_ALIKE
 from reducer.passes.brackets import DELETE_BRACKETED
 from reducer.passes.characters import DELETE_CHARACTERS
+from reducer.passes.clang_delta import CLANG_DELTA, CLANG_DELTA_AT_ONCE
 from reducer.passes.columns import DELETE_COLUMNS
 from reducer.passes.comments import DELETE_COMMENTS
 from reducer.passes.counts import DELETE_COUNTED
@@ -45,6 +46,7 @@ from reducer.syntax.document import Document
 #: first one that may have something new to try has its turn again.
 PASSES: tuple[Pass, ...] = (
     KEEP_END,
+    CLANG_DELTA_AT_ONCE,
     REDUCE_TAIL,
     DELETE_UNREACHED,
     DELETE_TOP_LEVEL,
@@ -78,6 +80,7 @@ PASSES: tuple[Pass, ...] = (
     REDUCE_INDENTATION,
     DELETE_BLANKS,
     DELETE_CHARACTERS,
+    CLANG_DELTA,
     DELETE_SINGLE,
     INLINE_GROWING,
 )
