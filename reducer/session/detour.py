@@ -178,9 +178,7 @@ class Course:
                 progress = replace(state.progress, plan=state.detour_plan).at(first.data)
                 detour = Detour(first.edit, progress, _CANDIDATES)
                 state = replace(state, detour=detour, ways=tuple(others))
-            elif state.progress.wave or state.progress.asks or state.proposed:
-                return state
-            elif state.tried == state.current:
+            elif state.wave or state.asks or state.tried == state.current:
                 return state
             else:
                 proposed = state._propose()

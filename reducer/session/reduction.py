@@ -13,8 +13,8 @@ from reducer.interestingness.outcome import InterestingnessTest, Verdict
 from reducer.interestingness.scored import NoScore
 from reducer.passes.tokens import token_count
 from reducer.session.budget import Budget, BudgetSpent, Reason
-from reducer.session.detour import Course
 from reducer.session.commands import PassCommands
+from reducer.session.detour import Course
 from reducer.session.events import Accepted, Event, Finished, PassStarted, TestDone
 from reducer.session.judge import MALFORMED, Judge
 from reducer.session.options import Options
