@@ -11,10 +11,11 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from reducer.external.command import PassCommandError
     from reducer.interestingness.outcome import Outcome, Verdict
     from reducer.library import reduce
     from reducer.session.budget import Reason
-    from reducer.session.events import Accepted, Event, Finished, PassStarted, TestDone
+    from reducer.session.events import Accepted, Event, Finished, PassFailed, PassStarted, TestDone
     from reducer.session.options import Options, OptionsError
     from reducer.session.reduction import NotInteresting
     from reducer.session.result import Result
@@ -29,6 +30,8 @@ __all__ = [
     "Options",
     "OptionsError",
     "Outcome",
+    "PassCommandError",
+    "PassFailed",
     "PassStarted",
     "Reason",
     "Result",
@@ -46,6 +49,8 @@ _HOMES = {
     "Options": "session.options",
     "OptionsError": "session.options",
     "Outcome": "interestingness.outcome",
+    "PassCommandError": "external.command",
+    "PassFailed": "session.events",
     "PassStarted": "session.events",
     "Reason": "session.budget",
     "Result": "session.result",

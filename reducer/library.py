@@ -41,6 +41,8 @@ def reduce(
     score: Callable[[T], float] | str | None = None,
     score_first: bool = False,
     until: int | str | None = None,
+    pass_commands: Sequence[str] = (),
+    pass_timeout: float = 60.0,
     name: str = "input",
     on_event: Callable[[Event], None] = lambda event: None,
 ) -> Result[T]:
@@ -57,13 +59,16 @@ def reduce(
         score: a function of a test case, or a command that prints a number: of candidates of equal
             size the one with the lower score is preferred; with `score_first` of all candidates.
         max_time, max_tests, until: budgets in seconds, tests, and bytes (or "10%").
+        pass_commands: command lines of your own passes, see docs/pass-protocol.md; each may take
+            `pass_timeout` seconds for an answer.
         name: the file name under which a command finds the candidate.
         on_event: is told of every event, in the calling thread.
 
     Raises:
         NotInteresting: the test does not find `data` itself interesting.
         NoScore: there is no score for `data` itself.
-        UnknownLanguage, OptionsError, TestCommandError: an argument makes no sense.
+        UnknownLanguage, OptionsError, TestCommandError, PassCommandError: an argument makes no
+            sense.
         BaseException: whatever a test function raises.
     """
     options = Options(
@@ -80,6 +85,8 @@ def reduce(
         max_time=max_time,
         max_tests=max_tests,
         until=Target.parse(str(until)) if until is not None else None,
+        pass_commands=tuple(pass_commands),
+        pass_timeout=pass_timeout,
     )
     chosen(options)
     notation = _notation(language)

@@ -10,7 +10,17 @@ import reducer
 ROOT = Path(reducer.__file__).parent
 
 #: From the top down.
-LAYERS = ["cli", "library", "session", "passes", "core", "interestingness", "syntax", "testcase"]
+LAYERS = [
+    "cli",
+    "library",
+    "session",
+    "passes",
+    "external",
+    "core",
+    "interestingness",
+    "syntax",
+    "testcase",
+]
 
 
 def imported(path: Path) -> set[str]:

@@ -138,6 +138,24 @@ def show_version(ctx: click.Context, param: click.Parameter, value: bool) -> Non
     multiple=True,
     help="Leave a pass out; may be given more than once.",
 )
+@option(
+    "How to reduce",
+    "--pass-command",
+    "pass_commands",
+    metavar="CMD",
+    multiple=True,
+    help="A program of your own that suggests candidates; see docs/pass-protocol.md. May be"
+    " repeated.",
+)
+@option(
+    "How to reduce",
+    "--pass-timeout",
+    metavar="SECONDS",
+    type=float,
+    default=60.0,
+    show_default="60",
+    help="Go on without a pass command that takes longer for an answer.",
+)
 @option("When to stop", "--max-time", metavar="SECONDS", type=float, help="Stop after this time.")
 @option("When to stop", "--max-tests", metavar="N", type=int, help="Stop after this many tests.")
 @option(

@@ -13,7 +13,7 @@ import click
 
 from reducer.interestingness.outcome import Verdict
 from reducer.session.budget import Reason
-from reducer.session.events import Accepted, Event, PassStarted, TestDone
+from reducer.session.events import Accepted, Event, PassFailed, PassStarted, TestDone
 from reducer.session.result import Result
 
 #: Seconds between two progress lines: nobody reads more than ten a second.
@@ -43,6 +43,8 @@ class Progress:
             self._line(event.size, event.pass_name)
         elif isinstance(event, PassStarted) and self._verbose:
             self._line(event.size, f"begins {event.name}")
+        elif isinstance(event, PassFailed):
+            click.echo(f"reduce: warning: {event.problem}; going on without it", err=True)
 
     def _line(self, size: int, what: str) -> None:
         now = self._clock()

@@ -14,6 +14,7 @@ import click
 from reducer.cli import exits, report
 from reducer.cli.destination import Destination, choose_destination, print_out
 from reducer.cli.signals import Interrupted, stop_signals
+from reducer.external.command import PassCommandError
 from reducer.interestingness.command import Command, TestCommandError, parse_command
 from reducer.interestingness.commandtest import CommandTest, TestGone
 from reducer.interestingness.outcome import InterestingnessTest
@@ -56,6 +57,8 @@ class Request:
     max_time: float | None
     max_tests: int | None
     until: str | None
+    pass_commands: tuple[str, ...]
+    pass_timeout: float
     quiet: bool
     verbose: bool
     as_json: bool
@@ -75,6 +78,8 @@ class Request:
             max_time=self.max_time,
             max_tests=self.max_tests,
             until=Target.parse(self.until) if self.until is not None else None,
+            pass_commands=self.pass_commands,
+            pass_timeout=self.pass_timeout,
         )
 
     def check(self) -> None:
@@ -120,6 +125,7 @@ def run(request: Request) -> int:
         OutputError,
         TestCommandError,
         NoScore,
+        PassCommandError,
         UnknownLanguage,
         GrammarMissing,
     ) as error:

@@ -75,6 +75,7 @@ class Driver:
         self._ahead: deque[Candidate[Any]] = deque()
         self._guesses: dict[Hashable, bool] = {}
         self._path: deque[tuple[State, tuple[bool, ...], State]] = deque()
+        self._expected: State | None = None
 
     def step(self, state: Q) -> Q:
         """The state after the wave of this one has been tested, as far as it was not known.
@@ -83,6 +84,8 @@ class Driver:
             OutOfTime: `remaining` came to 0 before the tests were done.
             BaseException: whatever a test raised, also one that was run ahead.
         """
+        if state is not self._expected:
+            self._forget_plan()  # It comes from elsewhere than the last step.
         outcomes: list[bool] = []
         for candidate in state.wave:
             while (outcome := self._known(candidate)) is None:
@@ -90,9 +93,12 @@ class Driver:
             outcomes.append(bool(outcome))
         truths = tuple(outcomes)
         if self._path and self._path[0][0] is state and self._path[0][1] == truths:
-            return cast(Q, self._path.popleft()[2])
-        self._forget_plan()
-        return state.feed(truths)
+            following = cast(Q, self._path.popleft()[2])
+        else:
+            self._forget_plan()
+            following = state.feed(truths)
+        self._expected = following
+        return following
 
     def close(self) -> None:
         """Cancels what is still running."""

@@ -111,7 +111,8 @@ class Search(Generic[S]):
 
     `accepted` is the way from the problem's base to `current`, `step` the last part of it if the
     transition to this state took one. `tried` and `passed` count groups, `taken` the edits
-    that were accepted; `failed` lists those found to be impossible, alone or by inference.
+    that were accepted, which `made` lists; `failed` lists those found to be impossible, alone or
+    by inference.
     """
 
     problem: Problem[S]
@@ -125,7 +126,7 @@ class Search(Generic[S]):
     failed: tuple[int, ...] = ()
     tried: int = 0
     passed: int = 0
-    taken: int = 0
+    made: tuple[int, ...] = ()
     experience: Experience = field(default_factory=Experience)
     step: Edit[S] | None = None
     cut_short: bool = False
@@ -158,6 +159,11 @@ class Search(Generic[S]):
         problem = Problem(base, LazyList(edits), schedule or Halving(), width, patience, ranked)
         state = cls(problem, base, experience=experience or Experience(), mark=len(base))
         return state._advance()
+
+    @property
+    def taken(self) -> int:
+        """How many edits were accepted."""
+        return len(self.made)
 
     def feed(self, outcomes: Sequence[object]) -> Search[S]:
         """The state after the wave's candidates turned out so; true: interesting."""
@@ -242,7 +248,7 @@ class Search(Generic[S]):
             current=candidate.data,
             accepted=accepted,
             step=candidate.edit,
-            taken=self.taken + sum(len(group.indices) for group in groups),
+            made=self.made + tuple(index for group in groups for index in group.indices),
             pending=tuple(pending),
             failed=tuple(failed),
             merging=replace(merging, todo=merging.todo[1:], begun=True),

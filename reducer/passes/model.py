@@ -30,6 +30,10 @@ class Pass:
         proves: units of which, once it has nothing left to give, none can be deleted alone.
         opens: whether its success may enable other passes to do what failed before.
         grows: whether its edits make the test case grow, so that they are detours.
+        languages: the names of those it is for; None: for all.
+        asks: whether it asks another program, which costs as much as a test; not on detours.
+        interactive: whether its edits do not come from `generate` but from somebody who is asked,
+            and told what became of them.
     """
 
     name: str
@@ -44,3 +48,6 @@ class Pass:
     proves: tuple[str, ...] = ()
     width: int = WIDTH
     grows: bool = False
+    languages: frozenset[str] | None = None
+    asks: bool = False
+    interactive: bool = False

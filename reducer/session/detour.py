@@ -15,6 +15,7 @@ from reducer.core.order import order, simpler
 from reducer.core.search import WIDTH, Candidate
 from reducer.passes.model import ByteEdit, Pass
 from reducer.session.progress import Plan, Progress, Step, edit_key
+from reducer.session.talk import Talk
 
 #: Test cases (bytes) up to which detours are tried: in larger ones the ordinary passes have been
 #: stopped, or so much is left that no single detour matters.
@@ -83,6 +84,26 @@ class Course:
     def plan(self) -> Plan:
         """What stays the same during the reduction, its ordinary passes among it."""
         return self.progress.plan
+
+    @property
+    def detour_plan(self) -> Plan:
+        """The plan of detours, without what would make them expensive, or has to be asked."""
+        cheap = tuple(p for p in self.plan.passes if not p.asks and not p.interactive)
+        return replace(self.plan, passes=cheap)
+
+    @property
+    def asks(self) -> bool:
+        """Whether an interactive pass is to be asked for edits of `current`; see `answered`."""
+        return self.progress.asks and not self.proposed and self.detour is None
+
+    @property
+    def talk(self) -> Talk | None:
+        """The conversation with the interactive pass that is running."""
+        return self.progress.talk
+
+    def answered(self, edits: Sequence[ByteEdit]) -> Course:
+        """The state after the pass that was to be asked has suggested these edits."""
+        return replace(self, progress=self.progress.answered(edits), last=None)._onwards()
 
     @property
     def current(self) -> bytes:
@@ -154,10 +175,10 @@ class Course:
             elif state.ways:
                 first, *others = state.ways
                 # Where the ordinary passes have ended, all that fails on the test case is known.
-                progress = state.progress.at(first.data)
+                progress = replace(state.progress, plan=state.detour_plan).at(first.data)
                 detour = Detour(first.edit, progress, _CANDIDATES)
                 state = replace(state, detour=detour, ways=tuple(others))
-            elif state.progress.wave or state.proposed or state.tried == state.current:
+            elif state.wave or state.asks or state.tried == state.current:
                 return state
             else:
                 proposed = state._propose()

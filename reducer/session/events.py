@@ -38,6 +38,14 @@ class Accepted:
 
 
 @dataclass(frozen=True, slots=True)
+class PassFailed:
+    """A pass cannot go on and is left out from now on; `problem` is one line."""
+
+    name: str
+    problem: str
+
+
+@dataclass(frozen=True, slots=True)
 class Finished:
     """The reduction is over; `reason` is one of `Reason`."""
 
@@ -45,4 +53,4 @@ class Finished:
     size: int
 
 
-Event = PassStarted | TestDone | Accepted | Finished
+Event = PassStarted | TestDone | Accepted | PassFailed | Finished

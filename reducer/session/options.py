@@ -60,6 +60,8 @@ class Options:
             ranked; with `score_first` before their size.
         max_time: seconds for the whole run. max_tests: tests for the whole run.
         until: stop as soon as the result is no larger.
+        pass_commands: command lines of the user's own passes.
+        pass_timeout: seconds that one of them may take for an answer.
     """
 
     jobs: int = 1
@@ -75,6 +77,8 @@ class Options:
     max_time: float | None = None
     max_tests: int | None = None
     until: Target | None = None
+    pass_commands: tuple[str, ...] = ()
+    pass_timeout: float = 60.0
 
     def __post_init__(self) -> None:
         """Refuses nonsense.
@@ -84,7 +88,7 @@ class Options:
         """
         if self.jobs < 1:
             raise OptionsError("the number of jobs must be at least 1")
-        for name in ("timeout", "max_time"):
+        for name in ("timeout", "max_time", "pass_timeout"):
             value = getattr(self, name)
             if value is not None and not 0 < value < float("inf"):
                 what = name.replace("_", " ")

@@ -16,6 +16,7 @@ from reducer.core.lowered import Lowered
 from reducer.core.search import Candidate, Search
 from reducer.passes.model import ByteEdit, Pass
 from reducer.session.judge import Judge
+from reducer.session.talk import Talk
 from reducer.syntax.document import Document
 
 #: Test cases up to this size (bytes) have every edit checked for well-formedness before it is
@@ -61,6 +62,8 @@ class Step:
 class Progress:
     """A state of the reduction. `wave` is empty when it is over; then `current` is the result.
 
+    It is also empty while an interactive pass has to be asked: see `asks`.
+
     Attributes:
         clean: passes with nothing left to try on the present test case.
         idle: passes that accepted nothing since the last change; they may have passed over
@@ -71,6 +74,7 @@ class Progress:
         spent: passes that are run once and have been.
         thorough: whether such edits are tried again now.
         experience: by pass, what its edits did when it was last run.
+        talk: the conversation with the pass that is running, if it is interactive.
         last: the step that led here, if one did.
     """
 
@@ -86,6 +90,7 @@ class Progress:
     thorough: bool = False
     experience: Mapping[str, Experience] = field(default_factory=dict)
     skipped: Skipped | None = None
+    talk: Talk | None = None
     last: Step | None = None
 
     @classmethod
@@ -116,6 +121,29 @@ class Progress:
         """The pass whose edits are being tried."""
         return self.running.name if self.running else ""
 
+    @property
+    def asks(self) -> bool:
+        """Whether the running pass is to be asked for edits of `current`; then see `answered`."""
+        return self.talk is not None and self.search is None
+
+    def answered(self, edits: Sequence[ByteEdit]) -> Progress:
+        """The state after the running pass has suggested these edits; none: it has no more."""
+        assert self.talk is not None
+        assert self.running is not None
+        state = replace(self, last=None)
+        talk = self.talk.suggested(self.current, edits, self.plan.judge)
+        if talk.over:
+            return state._end_talk(self.running, talk)
+        search = Search.start(
+            self.current,
+            talk.edits,
+            schedule=self.plan.schedule,
+            ranked=self.plan.judge.ranking is not None,
+        )
+        if search.wave:
+            return replace(state, talk=talk, search=search)
+        return replace(state, talk=talk.tried(search))
+
     def feed(self, outcomes: Sequence[object]) -> Progress:
         """The state after the wave's candidates turned out so."""
         assert self.search is not None
@@ -135,6 +163,8 @@ class Progress:
         search, running = self.search, self.running
         assert search is not None
         assert running is not None
+        if self.talk is not None:
+            return self._end_turn(search, self.talk)
         assert self.skipped is not None
         base, name = search.problem.base, running.name
         keys = {edit_key(base, search.problem.edits[i]) for i in search.failed}
@@ -162,6 +192,25 @@ class Progress:
             state = replace(state, clean=clean, idle=self.idle | {name})
         return state._next_pass()
 
+    def _end_turn(self, search: Search[bytes], talk: Talk) -> Progress:
+        """What follows when the suggestions of an interactive pass have been tried."""
+        state = replace(self, search=None, talk=talk.tried(search))
+        if search.made:
+            state = replace(state, clean=frozenset(), idle=frozenset(), thorough=False)
+        return state
+
+    def _end_talk(self, running: Pass, talk: Talk) -> Progress:
+        """What follows when an interactive pass has nothing to suggest any more."""
+        rests = frozenset() if talk.fruitful else frozenset({running.name})
+        return replace(
+            self,
+            clean=self.clean | {running.name},
+            idle=self.idle | {running.name},
+            resting=self.resting - {running.name} | rests,
+            running=None,
+            talk=None,
+        )._next_pass()
+
     def _next_pass(self) -> Progress:
         """Begins the first pass, in order, that may still have something to give."""
         state = self
@@ -176,6 +225,8 @@ class Progress:
 
     def _begin(self, chosen: Pass | None) -> Progress:
         assert chosen is not None
+        if chosen.interactive:
+            return replace(self, running=chosen, search=None, talk=Talk())
         document = self.plan.judge.document(self.current)
         skipped = Skipped()
         known = frozenset[int]() if self.thorough else self.failed.get(chosen.name, frozenset())

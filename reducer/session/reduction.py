@@ -13,6 +13,7 @@ from reducer.interestingness.outcome import InterestingnessTest, Verdict
 from reducer.interestingness.scored import NoScore
 from reducer.passes.tokens import token_count
 from reducer.session.budget import Budget, BudgetSpent, Reason
+from reducer.session.commands import PassCommands
 from reducer.session.detour import Course
 from reducer.session.events import Accepted, Event, Finished, PassStarted, TestDone
 from reducer.session.judge import MALFORMED, Judge
@@ -47,6 +48,9 @@ class Reduction:
         notation: the grammar or format of the input's language, None for text and binary files.
         listen: is told what happens, in the thread that calls `run`.
         save: is given every new best test case before anything else is done.
+
+    Raises:
+        PassCommandError: one of the commands in `options` cannot be run.
     """
 
     def __init__(
@@ -76,6 +80,9 @@ class Reduction:
         self._before: Sizes | None = None
         self._proved: tuple[str, ...] = ()
         self._progress: Course | None = None
+        self._commands = PassCommands(
+            options.pass_commands, options.pass_timeout, notation.name if notation else None
+        )
 
     def run(self) -> Result[bytes]:
         """Reduces until nothing is left to try or a budget is spent.
@@ -93,6 +100,7 @@ class Reduction:
     def result(self, reason: Reason) -> Result[bytes]:
         """The result as it stands, for the given reason to stop here."""
         self._listen(Finished(reason.value, len(self.best)))
+        names = [chosen.name for chosen in (*PASSES, *self._commands.passes)]
         return Result(
             data=self.best,
             reason=reason,
@@ -104,8 +112,8 @@ class Reduction:
             malformed=self._malformed,
             seconds=self._budget.elapsed(),
             steps=(*self._steps, self._unmerged) if self._unmerged else tuple(self._steps),
-            passes={p.name: self._stats[p.name] for p in PASSES if p.name in self._stats},
             proved=self._proved if reason is Reason.MINIMAL and self._at_end() else (),
+            passes={name: self._stats[name] for name in names if name in self._stats},
         )
 
     def _at_end(self) -> bool:
@@ -137,7 +145,7 @@ class Reduction:
             return Reason.EMPTY
         self._budget.check_size(len(self.original))
         judge.learn(Candidate(b"", Edit(())), empty)
-        passes = passes_for(document, self._options)
+        passes = passes_for(document, self._options, self._commands.passes)
         self._proved = proofs(passes, document)
         plan = Plan(passes, judge, SCHEDULES[self._options.schedule])
         driver = Driver(
@@ -146,6 +154,7 @@ class Reduction:
         try:
             self._follow(Course.start(self.original, plan), driver)
         finally:
+            self._commands.close()
             driver.close()
         return Reason.MINIMAL
 
@@ -160,8 +169,11 @@ class Reduction:
 
     def _follow(self, progress: Course, driver: Driver) -> None:
         stage: object = None
-        while progress.wave:
+        while progress.wave or progress.asks:
             self._progress = progress
+            if progress.asks:
+                progress = self._ask_pass(progress)
+                continue
             if progress.stage is not stage:
                 self._listen(PassStarted(progress.pass_name, len(progress.current)))
             stage = progress.stage
@@ -174,6 +186,13 @@ class Reduction:
                 self._accept(following.last, progress.current, following.current)
             progress = self._progress = following
         self._keep(progress.current)
+
+    def _ask_pass(self, progress: Course) -> Course:
+        """The state after an interactive pass has been asked for edits."""
+        begun = self._budget.elapsed()
+        edits = self._commands.ask(progress, self._budget, self._listen)
+        self._count(progress.pass_name, PassStats(seconds=self._budget.elapsed() - begun))
+        return progress.answered(edits)
 
     def _count_untested(self, wave: Sequence[Candidate[bytes]]) -> None:
         assert self._judge is not None

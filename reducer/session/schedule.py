@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from difflib import get_close_matches
 
 from reducer.passes.aggregates import UNWRAP_AGGREGATES
 from reducer.passes.alike import MAKE_ALIKE
 from reducer.passes.brackets import DELETE_BRACKETED
 from reducer.passes.characters import DELETE_CHARACTERS
+from reducer.passes.clang_delta import CLANG_DELTA, CLANG_DELTA_AT_ONCE
 from reducer.passes.columns import DELETE_COLUMNS
 from reducer.passes.comments import DELETE_COMMENTS
 from reducer.passes.counts import DELETE_COUNTED
@@ -44,6 +46,7 @@ from reducer.syntax.document import Document
 #: first one that may have something new to try has its turn again.
 PASSES: tuple[Pass, ...] = (
     KEEP_END,
+    CLANG_DELTA_AT_ONCE,
     REDUCE_TAIL,
     DELETE_UNREACHED,
     DELETE_TOP_LEVEL,
@@ -77,23 +80,37 @@ PASSES: tuple[Pass, ...] = (
     REDUCE_INDENTATION,
     DELETE_BLANKS,
     DELETE_CHARACTERS,
+    CLANG_DELTA,
     DELETE_SINGLE,
     INLINE_GROWING,
 )
 
 
-def passes_for(document: Document, options: Options | None = None) -> tuple[Pass, ...]:
+def passes_for(
+    document: Document, options: Options | None = None, asked: Sequence[Pass] = ()
+) -> tuple[Pass, ...]:
     """The passes that make sense for a document, code, other text, or binary data, and are wanted.
+
+    `asked` are the interactive ones. They come when what is left is small enough to be sent to and
+    fro, and before the passes that take single tokens.
 
     Raises:
         OptionsError: there is no pass of a name that the options give, or none is left to run.
     """
-    wanted = chosen(options or Options())
+    language = document.notation.name if document.notation else None
+    wanted = [p for p in chosen(options or Options()) if fits(p, document, language)]
+    late = (i for i, p in enumerate(wanted) if PASSES.index(p) > PASSES.index(DELETE_LINES))
+    place = next(late, len(wanted))
+    return (*wanted[:place], *asked, *wanted[place:])
+
+
+def fits(chosen: Pass, document: Document, language: str | None) -> bool:
+    """Whether a pass makes sense for a document in that language."""
+    if chosen.languages is not None and language not in chosen.languages:
+        return False
     if document.is_code:
-        return tuple(p for p in wanted if p.text)
-    if document.is_text:
-        return tuple(p for p in wanted if p.text and not p.grammar)
-    return tuple(p for p in wanted if p.binary)
+        return chosen.text
+    return chosen.text and not chosen.grammar if document.is_text else chosen.binary
 
 
 def proofs(passes: tuple[Pass, ...], document: Document) -> tuple[str, ...]:

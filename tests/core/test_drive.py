@@ -132,6 +132,19 @@ def test_neither_workers_nor_their_order_change_anything(
         assert evaluator.running == []
 
 
+@given(seed=st.integers(0, 1 << 16), workers=st.sampled_from([1, 2, 8]))
+def test_a_driver_goes_on_with_a_state_from_elsewhere(seed: int, workers: int) -> None:
+    """Nothing of what it planned for another one keeps it."""
+    evaluator, outcomes = Evaluator(lambda data: data.count(b"b") >= 3, seed), Outcomes()
+    driver = Driver(evaluator.submit, outcomes.known, outcomes.learned, workers, evaluator.wait)
+    for base in (b"aaaabbbb", b"bbbbaaaa", b"abababab"):
+        search = begin(base, deletions(base))
+        while search.wave:
+            search = driver.step(search)
+        assert search.current == b"bbb"
+    driver.close()
+
+
 @given(data=st.data(), seed=st.integers(0, 1 << 16))
 def test_one_worker_tests_just_what_is_needed(data: st.DataObject, seed: int) -> None:
     test = data.draw(st.one_of(monotone(SIZE), erratic(UNITS)))

@@ -70,6 +70,8 @@ def test_edits_of_anything_are_lawful(chosen: Pass, data: bytes, language: str |
 
 @every_pass
 def test_each_pass_has_something_to_do_somewhere(chosen: Pass) -> None:
+    if chosen.languages is not None:
+        pytest.skip("asks a program; has tests of its own")
     found = [
         name
         for name, (data, language) in {**DOCUMENTS, **SPECIAL}.items()
