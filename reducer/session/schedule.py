@@ -27,11 +27,14 @@ from reducer.passes.indentation import REDUCE_INDENTATION
 from reducer.passes.inlining import INLINE, INLINE_GROWING
 from reducer.passes.joining import JOIN_NEIGHBOURS
 from reducer.passes.keywords import SHORTEN_KEYWORDS
+from reducer.passes.literals import SIMPLIFY_NUMBERS, SIMPLIFY_STRINGS
 from reducer.passes.lines import DELETE_BLOCKS, DELETE_LINES
 from reducer.passes.mentions import DELETE_MENTIONS
+from reducer.passes.merging import MERGE_NAMES
 from reducer.passes.model import Pass
 from reducer.passes.names import SHORTEN_NAMES
 from reducer.passes.parameters import DELETE_PARAMETERS
+from reducer.passes.patterns import DELETE_PATTERNS, DELETE_TOKEN_PATTERNS
 from reducer.passes.reachable import DELETE_UNREACHED
 from reducer.passes.records import DELETE_RECORDS
 from reducer.passes.replacement import EMPTY_BODIES, REPLACE_NODES
@@ -76,6 +79,8 @@ PASSES: tuple[Pass, ...] = (
     DELETE_RECORDS,
     JOIN_NEIGHBOURS,
     SHORTEN_KEYWORDS,
+    SIMPLIFY_NUMBERS,
+    SIMPLIFY_STRINGS,
     SHORTEN_NAMES,
     REDUCE_INDENTATION,
     DELETE_BLANKS,
@@ -83,6 +88,9 @@ PASSES: tuple[Pass, ...] = (
     CLANG_DELTA,
     DELETE_SINGLE,
     INLINE_GROWING,
+    MERGE_NAMES,
+    DELETE_PATTERNS,
+    DELETE_TOKEN_PATTERNS,
 )
 
 
