@@ -10,6 +10,7 @@ from typing import Any, TypeVar, cast
 
 from reducer.interestingness.command import parse_command
 from reducer.interestingness.commandtest import CommandTest
+from reducer.interestingness.formatter import Formatter, command_formatter, quietly
 from reducer.interestingness.functiontest import FunctionTest
 from reducer.interestingness.outcome import InterestingnessTest
 from reducer.interestingness.scored import ScoredTest, command_scorer, function_scorer
@@ -43,6 +44,7 @@ def reduce(
     until: int | str | None = None,
     pass_commands: Sequence[str] = (),
     pass_timeout: float = 60.0,
+    format: bool | str = True,
     name: str = "input",
     on_event: Callable[[Event], None] = lambda event: None,
 ) -> Result[T]:
@@ -61,6 +63,8 @@ def reduce(
         max_time, max_tests, until: budgets in seconds, tests, and bytes (or "10%").
         pass_commands: command lines of your own passes, see docs/pass-protocol.md; each may take
             `pass_timeout` seconds for an answer.
+        format: whether long lines of the result are broken if it stays interesting; or a formatter,
+            a command that gets the result as a test does and prints it in another layout.
         name: the file name under which a command finds the candidate.
         on_event: is told of every event, in the calling thread.
 
@@ -82,6 +86,7 @@ def reduce(
         skip_passes=tuple(skip_passes),
         scored=score is not None,
         score_first=score_first,
+        format=bool(format),
         max_time=max_time,
         max_tests=max_tests,
         until=Target.parse(str(until)) if until is not None else None,
@@ -107,8 +112,9 @@ def reduce(
 
         return called
 
-    def command(line: str) -> CommandTest:
+    def command(line: str, *, quiet: bool = False) -> CommandTest:
         parsed = parse_command(line, Path.cwd())
+        parsed = quietly(parsed) if quiet else parsed
         return CommandTest(parsed, name, jobs=jobs, timeout=timeout, needed_bytes=len(raw))
 
     with ExitStack() as opened:
@@ -119,7 +125,11 @@ def reduce(
             asked = ScoredTest(asked, command_scorer(opened.enter_context(command(score))))
         elif score is not None:
             asked = ScoredTest(asked, function_scorer(of(score)))
-        result = Reduction(raw, asked, options, notation, listen=on_event).run()
+        formatter: Formatter | None = None
+        if isinstance(format, str):
+            formatter = command_formatter(opened.enter_context(command(format, quiet=True)), text)
+        reduction = Reduction(raw, asked, options, notation, listen=on_event, formatter=formatter)
+        result = reduction.run()
     return cast(Result[T], replace(cast(Any, result), data=restored(result.data)))
 
 

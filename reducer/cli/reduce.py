@@ -156,6 +156,20 @@ def show_version(ctx: click.Context, param: click.Parameter, value: bool) -> Non
     show_default="60",
     help="Go on without a pass command that takes longer for an answer.",
 )
+@option(
+    "Where the result goes",
+    "--format-with",
+    metavar="CMD",
+    help="Formatter for the result: a command that is run like TEST and prints the text in another"
+    " layout. What it prints is taken if it is interesting.",
+)
+@option(
+    "Where the result goes",
+    "--no-format",
+    is_flag=True,
+    help="Leave long lines of the result as they are; else they are broken by the syntax at the"
+    " end, if the result stays interesting.",
+)
 @option("When to stop", "--max-time", metavar="SECONDS", type=float, help="Stop after this time.")
 @option("When to stop", "--max-tests", metavar="N", type=int, help="Stop after this many tests.")
 @option(

@@ -81,7 +81,7 @@ def summary(result: Result[bytes], name: str, written: str, *, verbose: bool) ->
         f" ({share(after.bytes, before.bytes)}), {before.tokens:,} -> {after.tokens:,} tokens",
         f"{result.tests:,} tests in {result.seconds:.1f} s;"
         f" {result.cached:,} candidates known from before, {result.malformed:,} malformed",
-        f"{written} ({ENDINGS[result.reason]}{_proved(result)})",
+        f"{written} ({ENDINGS[result.reason]}{_proved(result)}{_formatted(result)})",
     ]
     if verbose:
         lines.append(
@@ -102,6 +102,10 @@ def _proved(result: Result[bytes]) -> str:
         return ""
     *others, last = result.proved
     return f"; no {', '.join(others)} or {last} can go alone" if others else f"; no {last} can go"
+
+
+def _formatted(result: Result[bytes]) -> str:
+    return "; formatted" if result.formatted else ""
 
 
 def interrupted(result: Result[bytes], name: str, written: str) -> str:
@@ -128,6 +132,7 @@ def as_json(result: Result[bytes], output: str | None) -> str:
         "malformed": result.malformed,
         "steps": len(result.steps),
         "proved": list(result.proved),
+        "formatted": result.formatted,
         "seconds": round(result.seconds, 3),
         "passes": {
             name: {

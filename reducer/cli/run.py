@@ -17,6 +17,7 @@ from reducer.cli.signals import Interrupted, stop_signals
 from reducer.external.command import PassCommandError
 from reducer.interestingness.command import Command, TestCommandError, parse_command
 from reducer.interestingness.commandtest import CommandTest, TestGone
+from reducer.interestingness.formatter import Formatter, command_formatter, quietly
 from reducer.interestingness.outcome import InterestingnessTest
 from reducer.interestingness.sandbox import SandboxError
 from reducer.interestingness.scored import NoScore, ScoredTest, command_scorer
@@ -54,6 +55,8 @@ class Request:
     skip_passes: tuple[str, ...]
     score: str | None
     score_first: bool
+    format_with: str | None
+    no_format: bool
     max_time: float | None
     max_tests: int | None
     until: str | None
@@ -75,6 +78,7 @@ class Request:
             skip_passes=tuple(name for given in self.skip_passes for name in names(given)),
             scored=self.score is not None,
             score_first=self.score_first,
+            format=not self.no_format,
             max_time=self.max_time,
             max_tests=self.max_tests,
             until=Target.parse(self.until) if self.until is not None else None,
@@ -92,6 +96,8 @@ class Request:
             raise UsageError("give either --output or --in-place, not both")
         if self.score_first and self.score is None:
             raise UsageError("--score-first needs --score, the command that gives the score")
+        if self.no_format and self.format_with is not None:
+            raise UsageError("give either --format-with or --no-format, not both")
         if self.in_place and str(self.input) == "-":
             raise UsageError("--in-place needs a file as INPUT, not standard input")
 
@@ -145,6 +151,7 @@ def _run(request: Request) -> int:
     chosen(options)
     command = parse_command(request.test, _current_directory())
     score = parse_command(request.score, _current_directory()) if request.score else None
+    formatting = _formatter(request.format_with) if request.format_with is not None else None
     source = read_input(None if str(request.input) == "-" else request.input)
     if not source.data:
         raise UsageError(f"{source.name} is empty: there is nothing to reduce")
@@ -167,6 +174,9 @@ def _run(request: Request) -> int:
         test: InterestingnessTest[bytes] = ready(command)
         if score is not None:
             test = ScoredTest(test, command_scorer(ready(score)))
+        formatter: Formatter | None = None
+        if formatting is not None:
+            formatter = command_formatter(ready(formatting))
         reduction = Reduction(
             source.data,
             test,
@@ -174,6 +184,7 @@ def _run(request: Request) -> int:
             notation,
             listen=_listener(request, len(source.data)),
             save=destination.save,
+            formatter=formatter,
         )
         return _reduce(request, reduction, source, destination, command)
 
@@ -183,6 +194,13 @@ def _current_directory() -> Path:
         return Path.cwd()
     except FileNotFoundError:
         raise UsageError("the current directory has been removed: change to another") from None
+
+
+def _formatter(given: str) -> Command:
+    try:
+        return quietly(parse_command(given, _current_directory()))
+    except TestCommandError as error:
+        raise UsageError(f"--format-with: {error}") from None
 
 
 def _reduce(
@@ -241,6 +259,10 @@ def _show(
             "reduce: warning: the test accepts the empty input, so it accepts anything; make it"
             " look for the problem itself",
             err=True,
+        )
+    if result.format_problem and not request.quiet:
+        click.echo(
+            f"reduce: warning: {result.format_problem}; the result is left as it was", err=True
         )
     if source.changed() and not request.in_place and not request.quiet:
         click.echo(

@@ -66,17 +66,13 @@ def _replaced(document: Document, binding: Binding, target: bytes) -> ByteEdit |
     if any(item <= leaf < tree.after[item] for item in items for leaf in names.places[target]):
         return None
     cuts = [cut(data, *whole_lines(data, *next(deletion_spans(tree, item)))) for item in items]
-    outside = [
-        leaf for leaf in binding.uses if not any(i <= leaf < tree.after[i] for i in items)
-    ]
+    outside = [leaf for leaf in binding.uses if not any(i <= leaf < tree.after[i] for i in items)]
     renamed = _slices(document, outside, target)
     edit = merge([c for c in cuts if c] + ([ByteEdit(renamed)] if renamed else []))
     return ByteEdit(edit.slices, "definition") if edit.slices and edit.saving > 0 else None
 
 
-def _renamed(
-    document: Document, leaves: list[int], target: bytes, family: str
-) -> ByteEdit | None:
+def _renamed(document: Document, leaves: list[int], target: bytes, family: str) -> ByteEdit | None:
     slices = _slices(document, leaves, target)
     if not slices:
         return None

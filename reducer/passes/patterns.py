@@ -30,7 +30,9 @@ def delete_patterns(document: Document) -> Iterator[ByteEdit]:
         tree, data = document.tree, document.data
         found: list[ByteEdit] = []
         for level in tree.levels()[1:]:
-            nodes = [node for node in level if tree.named[node] and tree.start[node] < tree.end[node]]
+            nodes = [
+                node for node in level if tree.named[node] and tree.start[node] < tree.end[node]
+            ]
             cuts = [
                 cut(data, *whole_lines(data, *next(deletion_spans(tree, node)))) for node in nodes
             ]

@@ -64,6 +64,10 @@ class Budget:
         if self.remaining() == 0:
             raise BudgetSpent(Reason.MAX_TIME)
 
+    def allows_size(self, size: int) -> bool:
+        """Whether a result of so many bytes is no larger than what the run aims at, if anything."""
+        return self._target is None or size <= self._target
+
     def check_size(self, size: int) -> None:
         """After a success of so many bytes.
 

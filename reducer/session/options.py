@@ -58,6 +58,8 @@ class Options:
             those to leave out.
         scored: whether the test gives scores, by which interesting candidates of equal size are
             ranked; with `score_first` before their size.
+        format: whether the result's long lines are broken at the end, if it stays interesting; not
+            with a score, which may be one of the layout.
         max_time: seconds for the whole run. max_tests: tests for the whole run.
         until: stop as soon as the result is no larger.
         pass_commands: command lines of the user's own passes.
@@ -74,6 +76,7 @@ class Options:
     skip_passes: tuple[str, ...] = ()
     scored: bool = False
     score_first: bool = False
+    format: bool = True
     max_time: float | None = None
     max_tests: int | None = None
     until: Target | None = None

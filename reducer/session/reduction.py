@@ -9,6 +9,7 @@ from reducer.core.drive import Driver, OutOfTime
 from reducer.core.edit import Edit
 from reducer.core.groups import SCHEDULES
 from reducer.core.search import Candidate
+from reducer.interestingness.formatter import Formatter
 from reducer.interestingness.outcome import InterestingnessTest, Verdict
 from reducer.interestingness.scored import NoScore
 from reducer.passes.tokens import token_count
@@ -16,6 +17,7 @@ from reducer.session.budget import Budget, BudgetSpent, Reason
 from reducer.session.commands import PassCommands
 from reducer.session.detour import Course
 from reducer.session.events import Accepted, Event, Finished, PassStarted, TestDone
+from reducer.session.formatting import NO_BUDGET, Checks, Formatted, formatted
 from reducer.session.judge import MALFORMED, Judge
 from reducer.session.options import Options
 from reducer.session.progress import Plan, Step
@@ -48,6 +50,7 @@ class Reduction:
         notation: the grammar or format of the input's language, None for text and binary files.
         listen: is told what happens, in the thread that calls `run`.
         save: is given every new best test case before anything else is done.
+        formatter: gives the result its layout; None: see `Options.format`.
 
     Raises:
         PassCommandError: one of the commands in `options` cannot be run.
@@ -62,6 +65,7 @@ class Reduction:
         *,
         listen: Callable[[Event], None] = lambda event: None,
         save: Callable[[bytes], None] = lambda data: None,
+        formatter: Formatter | None = None,
     ) -> None:
         self.original = data
         self.best = data
@@ -70,6 +74,8 @@ class Reduction:
         self._notation = notation
         self._listen = listen
         self._save = save
+        self._formatter = formatter
+        self._formatted = Formatted()
         self._budget = Budget(options, len(data))
         self._tests = self._started = self._cached = self._malformed = 0
         self._seen: set[Hashable] = set()
@@ -95,18 +101,21 @@ class Reduction:
             reason = self._reduce()
         except (BudgetSpent, OutOfTime) as spent:
             reason = spent.reason if isinstance(spent, BudgetSpent) else Reason.MAX_TIME
+        if self._judge is not None and reason is not Reason.EMPTY:
+            self._formatted = self._format(self._judge)
         return self.result(reason)
 
     def result(self, reason: Reason) -> Result[bytes]:
         """The result as it stands, for the given reason to stop here."""
-        self._listen(Finished(reason.value, len(self.best)))
+        data = self._formatted.data or self.best
+        self._listen(Finished(reason.value, len(data)))
         names = [chosen.name for chosen in (*PASSES, *self._commands.passes)]
         return Result(
-            data=self.best,
+            data=data,
             reason=reason,
             language=self._notation.name if self._notation else None,
             before=self._before or self._sizes(self.original),
-            after=self._sizes(self.best),
+            after=self._sizes(data),
             tests=self._tests,
             cached=self._cached,
             malformed=self._malformed,
@@ -114,11 +123,48 @@ class Reduction:
             steps=(*self._steps, self._unmerged) if self._unmerged else tuple(self._steps),
             proved=self._proved if reason is Reason.MINIMAL and self._at_end() else (),
             passes={name: self._stats[name] for name in names if name in self._stats},
+            formatted=self._formatted.data is not None,
+            format_problem=self._formatted.problem,
         )
 
     def _at_end(self) -> bool:
         """Whether the result is what nothing more was found on, not one of a better score."""
         return self._progress is not None and self._progress.current == self.best
+
+    def _format(self, judge: Judge) -> Formatted:
+        """The best test case in a layout to be read, as far as the budget allows."""
+
+        def well_formed(text: bytes) -> bool:
+            return judge.mode != "strict" or judge.well_formed(Candidate(text, Edit(())))
+
+        try:
+            self._budget.check_start(self._started)
+            return formatted(
+                judge.document(self.best),
+                self._options,
+                self._formatter,
+                self._budget,
+                Checks(well_formed, self._interesting),
+            )
+        except BudgetSpent:
+            return Formatted(problem=NO_BUDGET if self._formatter is not None else None)
+
+    def _interesting(self, text: bytes) -> bool:
+        """A test of a text that no pass has proposed, in the time that is left."""
+        self._budget.check_start(self._started)
+        self._started += 1
+        future = self._test.submit(text)
+        try:
+            verdict = future.result(self._budget.remaining())
+        except TimeoutError:
+            if future.done():
+                raise
+            raise BudgetSpent(Reason.MAX_TIME) from None
+        finally:
+            future.cancel()
+        self._tests += 1
+        self._listen(TestDone(self._tests, len(text), verdict))
+        return bool(verdict)
 
     def _sizes(self, data: bytes) -> Sizes:
         document = self._judge.document(data) if self._judge else Document(data, self._notation)

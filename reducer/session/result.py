@@ -52,18 +52,21 @@ class Result(Generic[T]):
     """The reduced test case and how it was reached.
 
     Attributes:
-        data: the smallest interesting test case found, of the type that was given.
+        data: the smallest interesting test case found, of the type that was given; laid out to be
+            read if `formatted`.
         reason: why the reduction ended.
         language: the grammar that was used, or None.
         before, after: sizes of the original and of `data`.
         tests: tests run. cached: candidates whose outcome was known from an equal one before.
         malformed: candidates not tested for their syntax.
         seconds: wall time.
-        steps: the accepted edits in order, each on the test case before it.
+        steps: the accepted edits in order, each on the test case before it; formatting is none.
         passes: per pass, in the order of the schedule.
         proved: units, such as `token`, of which none can be deleted alone: each such candidate was
             refused by the test or, unless `syntax` is `off`, is not well-formed. Empty if the run
-            was cut short or passes were left out.
+            was cut short or passes were left out. It is said of the text before formatting.
+        formatted: whether the layout of `data` was changed after the reduction.
+        format_problem: why the text of a formatter was not taken; None if it was, or there is none.
     """
 
     data: T
@@ -78,3 +81,5 @@ class Result(Generic[T]):
     steps: tuple[Step, ...]
     passes: dict[str, PassStats]
     proved: tuple[str, ...] = ()
+    formatted: bool = False
+    format_problem: str | None = None

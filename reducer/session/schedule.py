@@ -27,8 +27,8 @@ from reducer.passes.indentation import REDUCE_INDENTATION
 from reducer.passes.inlining import INLINE, INLINE_GROWING
 from reducer.passes.joining import JOIN_NEIGHBOURS
 from reducer.passes.keywords import SHORTEN_KEYWORDS
-from reducer.passes.literals import SIMPLIFY_NUMBERS, SIMPLIFY_STRINGS
 from reducer.passes.lines import DELETE_BLOCKS, DELETE_LINES
+from reducer.passes.literals import SIMPLIFY_NUMBERS, SIMPLIFY_STRINGS
 from reducer.passes.mentions import DELETE_MENTIONS
 from reducer.passes.merging import MERGE_NAMES
 from reducer.passes.model import Pass

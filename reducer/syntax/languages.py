@@ -303,6 +303,15 @@ _ONLY_BY_NAME = "gomod jsdoc kconfig meson regex"
 """Languages that no extension above means alone."""
 
 
+_SPACE_MATTERS = (
+    "agda asm beancount bitbake csv dimacs dockerfile elm embedded_template fixed_form_fortran "
+    "fortran fsharp fsharp_signature gdscript gomod haskell ini jsdoc kconfig latex llvm make "
+    "markdown mermaid nim properties purescript python regex rst starlark svelte tcl tsv twig typst "
+    "vim vue yaml"
+)
+"""Languages in which line ends, indentation or blanks between words mean something."""
+
+
 def _inverse(table: dict[str, str]) -> dict[str, str]:
     return {word: language for language, words in table.items() for word in words.split()}
 
@@ -314,6 +323,7 @@ EXTENSIONS: dict[str, tuple[str, ...]] = {
 }
 """Extension in small letters without its dot -> candidates, the first is the default."""
 
+_WITH_SPACE = frozenset(_SPACE_MATTERS.split())
 _BY_FILE_NAME = _inverse(_FILE_NAMES)
 _BY_INTERPRETER = _inverse(_INTERPRETERS)
 _LANGUAGES = tuple(sorted({*_EXTENSIONS, *_ONLY_BY_NAME.split(), *sum(_AMBIGUOUS.values(), ())}))
@@ -348,6 +358,11 @@ def by_interpreter(command: str) -> str | None:
     """The language that an interpreter such as ``python3.11`` or ``/bin/sh`` runs."""
     word = command.replace("\\", "/").rsplit("/", 1)[-1].lower().removesuffix(".exe")
     return _BY_INTERPRETER.get(word) or _BY_INTERPRETER.get(word.rstrip("0123456789.-"))
+
+
+def space_matters(language: str) -> bool:
+    """Whether line ends and indentation mean so much in a language that they are left alone."""
+    return language in _WITH_SPACE
 
 
 def canonical(name: str) -> str:
