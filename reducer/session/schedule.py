@@ -49,7 +49,6 @@ from reducer.syntax.document import Document
 #: first one that may have something new to try has its turn again.
 PASSES: tuple[Pass, ...] = (
     KEEP_END,
-    CLANG_DELTA_AT_ONCE,
     REDUCE_TAIL,
     DELETE_UNREACHED,
     DELETE_TOP_LEVEL,
@@ -60,6 +59,7 @@ PASSES: tuple[Pass, ...] = (
     DELETE_ITEMS,
     DELETE_PARAMETERS,
     DELETE_USED,
+    CLANG_DELTA_AT_ONCE,
     HOIST_LARGE,
     INLINE,
     UNWRAP_AGGREGATES,
