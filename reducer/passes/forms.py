@@ -35,13 +35,15 @@ def shorten_forms(document: Document) -> Iterator[ByteEdit]:
     """Each node without some of its children in a row, then as some of its children alone."""
     tree, data = document.tree, document.data
     least = max(2, len(data) // _PART)
+    parsed = document.grammar is not None
     for level in tree.levels():
         shorter: list[ByteEdit] = []
         for node in level:
             if tree.end[node] - tree.start[node] > least and not tree.is_leaf(node):
                 children = _children(tree, node)
-                shorter += _without(data, tree, node, children, least)
-                shorter += _alone(data, tree, node, children, least)
+                shorter += _without(data, tree, node, children, least, anywhere=parsed)
+                if parsed:
+                    shorter += _alone(data, tree, node, children, least)
         shorter.sort(key=lambda edit: -edit.saving)
         yield from shorter
 
@@ -58,11 +60,16 @@ def _children(tree: FlatTree, node: int) -> list[int]:
 
 
 def _without(
-    data: bytes, tree: FlatTree, node: int, children: Sequence[int], least: int
+    data: bytes, tree: FlatTree, node: int, children: Sequence[int], least: int, *, anywhere: bool
 ) -> Iterator[ByteEdit]:
+    """Children in a row left out; if not `anywhere`, where no parse tells which, at an end only."""
     total = len(children)
+    brackets = [tree.name(child) in _BRACKETS for child in children]
     for first in range(total):
         for stop in range(first + 2, min(first + _ROW, total) + 1):
+            at_an_end = first == 0 or brackets[first - 1] or stop == total or brackets[stop]
+            if not anywhere and (not at_an_end or any(brackets[first:stop])):
+                continue
             row = children[first:stop]
             start, end = tree.start[row[0]], tree.end[row[-1]]
             if len(row) == total or end - start < least or not _is_part(tree, row):

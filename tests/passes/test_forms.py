@@ -84,6 +84,15 @@ def test_optional_parts_go_with_the_words_that_introduce_them(
         }
 
 
+def test_without_a_grammar_parts_are_left_out_at_an_end_only() -> None:
+    text = "begin\n if (a == b != 0) c = 1;\nend\n" * 5
+    assert document(text).is_code
+    made = {"".join(result.split("\n")[1].split()) for result in results("forms", text)}
+    assert "if(a==b)c=1;" in made
+    assert "if(a0)c=1;" not in made
+    assert all(result.count("(") == result.count(")") for result in made)
+
+
 def test_lists_have_no_forms() -> None:
     assert edits("forms", "[1, 2, 3]", "json") == []
     assert edits("forms", "f(1, 2, 3)\n", "python") == []
