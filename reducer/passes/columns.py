@@ -36,7 +36,7 @@ def delete_columns(document: Document) -> Iterator[ByteEdit]:
         lists = _member_lists(tree, rows)
         family = tree.name(rows[0]), tree.name(tree.parent[rows[0]])
         for number in range(len(lists[0]) - 1 if lists else -1, -1, -1):
-            spans = [_span(tree, members, number) for members in lists]
+            spans = [member_span(tree, members, number) for members in lists]
             pieces = tuple(piece for span in spans if (piece := slice_out(data, *span)))
             if pieces:
                 yield ByteEdit(pieces, family)
@@ -56,14 +56,14 @@ def _member_lists(tree: FlatTree, rows: list[int]) -> list[list[int]]:
     """The members of each row; none if the rows are no table."""
     lists: list[list[int]] = []
     for row in rows:
-        members = _members(tree, row)
+        members = members_of(tree, row)
         if len(members) < _FEWEST or len(members) != len(lists[0] if lists else members):
             return []
         lists.append(members)
     return lists
 
 
-def _members(tree: FlatTree, row: int) -> list[int]:
+def members_of(tree: FlatTree, row: int) -> list[int]:
     """The members of a row; none if anything but one kind of separator stands between them."""
     members: list[int] = []
     separators: set[int] = set()
@@ -80,7 +80,7 @@ def _members(tree: FlatTree, row: int) -> list[int]:
     return members if len(separators) == 1 else []
 
 
-def _span(tree: FlatTree, members: list[int], number: int) -> tuple[int, int]:
+def member_span(tree: FlatTree, members: list[int], number: int) -> tuple[int, int]:
     """From the end of the member before to the end of this one; the first up to the second."""
     if number:
         return tree.end[members[number - 1]], tree.end[members[number]]

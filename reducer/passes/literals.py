@@ -21,12 +21,12 @@ _FREE_TEXT = re.compile(r"string|char|comment|^text$|text_content")
 #: What encloses free text: quotes with a prefix, the marks of comments.
 _DELIMITERS = re.compile(rb"\A(?:\w{0,3}[\"'`]+|/[*/]+|#+|--|;+)|(?:[\"'`]+|\*/)\Z")
 
-#: Free text shorter than this (bytes) is left to the deletion of single characters, and to
-#: replacement by the empty text: in data, where everything parses, every further way is a test.
-_SHORTEST = 9
+#: Free text from this length on (bytes) is halved: below, single characters are as quick.
+_HALVED = 8
 
-_LETTERS = bytes(ord("a") if chr(b).isalpha() and b < 128 else b for b in range(256))
-_DIGITS = bytes(ord("0") if b in b"0123456789" else b for b in range(256))
+#: The ways that are tried on one of several equal tokens alone, after all of them together: where
+#: none of these is possible, the others hardly are.
+_ALONE = frozenset(("empty", "zero", "one"))
 
 #: A way to be simpler and the text for it.
 Ways = Callable[[bytes], Iterable[tuple[str, bytes]]]
@@ -39,7 +39,7 @@ def simplify_numbers(document: Document) -> Iterator[ByteEdit]:
 
 
 def simplify_strings(document: Document) -> Iterator[ByteEdit]:
-    """The content of strings and comments halved, then made of the letter `a` and the digit 0."""
+    """The content of strings and comments emptied, halved, then made of the letter `a`."""
     yield from _edits(document.data, _free_texts(document), _simpler_texts)
 
 
@@ -61,16 +61,14 @@ def _free_texts(document: Document) -> Iterator[tuple[int, int]]:
 
 
 def _simpler_texts(text: bytes) -> Iterator[tuple[str, bytes]]:
-    half = len(text) // 2
-    while half < len(text) and text[half] & 0xC0 == 0x80:
-        half += 1
-    if len(text) >= _SHORTEST:
-        yield "empty", b""
+    yield "empty", b""
+    if len(text) >= _HALVED:
+        half = len(text) // 2
+        while half < len(text) and text[half] & 0xC0 == 0x80:
+            half += 1
         yield "first half", text[:half]
         yield "second half", text[half:]
-        yield "letters", text.translate(_LETTERS)
-        yield "digits", text.translate(_DIGITS)
-    yield "a", b"a" * len(text)
+    yield "plain", b"a" * len(text)
 
 
 def _edits(data: bytes, spans: Iterable[tuple[int, int]], ways: Ways) -> Iterator[ByteEdit]:
@@ -86,8 +84,8 @@ def _edits(data: bytes, spans: Iterable[tuple[int, int]], ways: Ways) -> Iterato
     for way, pairs in offers.items():
         for text, new in pairs:
             yield ByteEdit(tuple((*span, new) for span in places[text]), way)
-    for way, pairs in offers.items():
-        for text, new in pairs:
+    for way in (way for way in offers if way in _ALONE):
+        for text, new in offers[way]:
             if len(places[text]) > 1:
                 for span in places[text]:
                     yield ByteEdit(((*span, new),), (way, "alone"))
@@ -97,13 +95,15 @@ SIMPLIFY_NUMBERS = Pass(
     "numbers",
     "makes numbers smaller, and drops their suffixes, fractions, exponents and bases",
     simplify_numbers,
-    likely=0.5,
+    likely=0.3,
     grammar=False,
+    opens=False,
 )
 
 SIMPLIFY_STRINGS = Pass(
     "strings",
-    "halves the content of strings and comments, and makes it of plain letters",
+    "empties and halves the content of strings and comments",
     simplify_strings,
-    likely=0.5,
+    likely=0.3,
+    opens=False,
 )

@@ -48,7 +48,7 @@ def _mentions(document: Document) -> Iterator[int]:
             yield leaf
 
 
-def _list_kinds(tree: FlatTree) -> set[int]:
+def list_kinds(tree: FlatTree) -> set[int]:
     """Kinds of which the nodes in this file have different numbers of named children."""
     counts = [0] * len(tree)
     for node in range(1, len(tree)):
@@ -63,7 +63,7 @@ def _list_kinds(tree: FlatTree) -> set[int]:
 
 def _members(tree: FlatTree) -> array[int]:
     """For each node the innermost one around it that is a member of a list; 0: there is none."""
-    lists = _list_kinds(tree)
+    lists = list_kinds(tree)
     members = array("I", [0])
     kinds, parents = tree.kind, tree.parent
     for node in range(1, len(tree)):

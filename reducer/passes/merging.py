@@ -1,8 +1,9 @@
 """Identifier merging: a name by another one that is already there.
 
 After Vulcan's identifier replacement (Xu et al., OOPSLA 2023, section 3.3): the rarest names
-first, by the most used ones. Here a definition goes in the same edit as its uses get the other
-name, so that each step makes the test case smaller.
+first, by the most used ones. Other than there, what defines a name goes in the same edit in which
+its uses get the other name: so each step makes the test case smaller, and names that stay are not
+made equal for nothing.
 """
 
 from __future__ import annotations
@@ -10,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from reducer.core.edit import merge
-from reducer.core.order import simpler
 from reducer.passes.cut import cut, whole_lines
 from reducer.passes.deletion import deletion_spans
+from reducer.passes.mentions import list_kinds
 from reducer.passes.model import ByteEdit, Pass
 from reducer.syntax.document import Document
-from reducer.syntax.names import Binding, Names
+from reducer.syntax.names import Names
 
 #: Names up to which merging is tried at all: it costs a test for nearly every pair of them.
 _FEW = 24
@@ -23,73 +24,88 @@ _FEW = 24
 #: Other names, the most used first, that are tried in the place of one.
 _TARGETS = 8
 
+#: Nodes around the first occurrence of a name, the innermost first, that may be what defines it
+#: where the grammar does not tell.
+_GUESSES = 2
+
 
 def merge_names(document: Document) -> Iterator[ByteEdit]:
-    """Names by others: the definition deleted and the uses renamed, or all, or the uses alone."""
+    """For each name, deletes its definition and lets one of the others stand for it."""
     names = document.names
     if not 2 <= len(names.places) <= _FEW:
         return
-    for binding in sorted(names.bindings, key=lambda b: len(b.uses)):
-        for target in _targets(names, binding.text, binding.definitions):
-            edit = _replaced(document, binding, target)
+    for leaves, definitions in sorted(_things(document), key=lambda thing: len(thing[0])):
+        for target in _targets(names, leaves[0]):
+            edit = _replaced(document, leaves, definitions, target)
             if edit is not None:
                 yield edit
-    for name in sorted(names.places, key=lambda name: len(names.places[name])):
-        places = names.places[name]
-        for target in _targets(names, name, places):
-            for family, leaves in (("all", places), ("uses", _uses(names, places))):
-                edit = _renamed(document, leaves, target, family)
-                if edit is not None:
-                    yield edit
 
 
-def _targets(names: Names, name: bytes, leaves: Iterable[int]) -> list[bytes]:
-    """The other names that stand where this one could, the most used first."""
-    kinds = {names.tree.kind[leaf] for leaf in leaves}
+def _things(document: Document) -> Iterator[tuple[tuple[int, ...], list[int]]]:
+    """What has a name: all leaves that mention it, and the nodes that define it."""
+    names, tree = document.names, document.tree
+    for binding in names.bindings:
+        items = sorted({names.item(leaf) for leaf in binding.definitions})
+        yield (*binding.definitions, *binding.uses), items
+    defined = {binding.text for binding in names.bindings}
+    lists = list_kinds(tree)
+    for name, places in names.places.items():
+        if name not in defined and len(places) > 1:
+            for item in _members_around(document, places[0], lists):
+                yield tuple(places), [item]
+
+
+def _members_around(document: Document, leaf: int, lists: set[int]) -> list[int]:
+    """The members of lists that hold a leaf and more than that, the innermost first."""
+    tree, found = document.tree, list[int]()
+    node = tree.parent[leaf]
+    while node > 0 and len(found) < _GUESSES:
+        if tree.kind[tree.parent[node]] in lists:
+            found.append(node)
+        node = tree.parent[node]
+    return found
+
+
+def _targets(names: Names, leaf: int) -> list[bytes]:
+    """The names that stand elsewhere for the same kind of thing, the most used first."""
+    kind, name = names.tree.kind[leaf], names.text(leaf)
     fitting = [
         other
         for other, places in names.places.items()
-        if other != name and any(names.tree.kind[leaf] in kinds for leaf in places)
+        if other != name and any(names.tree.kind[place] == kind for place in places)
     ]
     return sorted(fitting, key=lambda other: -len(names.places[other]))[:_TARGETS]
 
 
-def _uses(names: Names, places: list[int]) -> list[int]:
-    """All but the definitions, or all but the first where none is known."""
-    return [leaf for leaf in places if leaf not in names.definitions][: len(places) - 1]
+def _replaced(
+    document: Document, leaves: Iterable[int], items: list[int], target: bytes
+) -> ByteEdit | None:
+    """Deletes the items and puts the target in the place of the leaves outside of them.
 
+    None if the target would go as well, if no use is left, or if nothing is saved.
+    """
+    tree, data = document.tree, document.data
 
-def _replaced(document: Document, binding: Binding, target: bytes) -> ByteEdit | None:
-    """Deletes the definitions of a name and lets another stand for it."""
-    names, tree, data = document.names, document.tree, document.data
-    items = sorted({names.item(leaf) for leaf in binding.definitions})
-    if any(item <= leaf < tree.after[item] for item in items for leaf in names.places[target]):
+    def outside(places: Iterable[int]) -> list[int]:
+        return [
+            leaf
+            for leaf in places
+            if not any(item <= leaf < tree.after[item] for item in items)
+        ]
+
+    uses = outside(leaves)
+    if not uses or not outside(document.names.places[target]):
         return None
-    cuts = [cut(data, *whole_lines(data, *next(deletion_spans(tree, item)))) for item in items]
-    outside = [leaf for leaf in binding.uses if not any(i <= leaf < tree.after[i] for i in items)]
-    renamed = _slices(document, outside, target)
-    edit = merge([c for c in cuts if c] + ([ByteEdit(renamed)] if renamed else []))
-    return ByteEdit(edit.slices, "definition") if edit.slices and edit.saving > 0 else None
-
-
-def _renamed(document: Document, leaves: list[int], target: bytes, family: str) -> ByteEdit | None:
-    slices = _slices(document, leaves, target)
-    if not slices:
-        return None
-    start, end, _ = slices[0]
-    return ByteEdit(slices, family) if simpler(target, document.data[start:end]) else None
-
-
-def _slices(
-    document: Document, leaves: Iterable[int], new: bytes
-) -> tuple[tuple[int, int, bytes], ...]:
-    tree = document.tree
-    return tuple((tree.start[leaf], tree.end[leaf], new) for leaf in leaves)
+    spans = (whole_lines(data, *next(deletion_spans(tree, item))) for item in items)
+    cuts = [edit for span in spans if (edit := cut(data, *span))]
+    renamed = ByteEdit.of((tree.start[leaf], tree.end[leaf], target) for leaf in uses)
+    edit = merge((*cuts, renamed))
+    return edit if edit.saving > 0 else None
 
 
 MERGE_NAMES = Pass(
     "merging",
-    "puts a name in the place of another one, whose definition goes",
+    "deletes the definition of a name and lets another name stand for it",
     merge_names,
-    likely=0.1,
+    likely=0.05,
 )

@@ -69,13 +69,11 @@ def _variants(text: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 def _smaller(value: int) -> Iterator[tuple[str, bytes]]:
-    decimal = b"%d" % value
-    length = len(decimal)
-    if length > 2:
-        yield "nines of half", b"9" * (length // 2)
-    yield "root", b"%d" % (value >> value.bit_length() // 2)
+    """Fewer digits, then as many of them in the simplest way; digits as such are deleted singly."""
+    length = len(b"%d" % value)
     if length > 1:
         yield "nines", b"9" * (length - 1)
-    yield "half", b"%d" % (value // 2)
+    if length == 1 or len(b"%d" % (value // 2)) < length:
+        yield "half", b"%d" % (value // 2)
     if length > 1:
         yield "ten", b"1" + b"0" * (length - 1)

@@ -33,8 +33,8 @@ from reducer.passes.mentions import DELETE_MENTIONS
 from reducer.passes.merging import MERGE_NAMES
 from reducer.passes.model import Pass
 from reducer.passes.names import SHORTEN_NAMES
+from reducer.passes.parallel import DELETE_PARALLEL
 from reducer.passes.parameters import DELETE_PARAMETERS
-from reducer.passes.patterns import DELETE_PATTERNS, DELETE_TOKEN_PATTERNS
 from reducer.passes.reachable import DELETE_UNREACHED
 from reducer.passes.records import DELETE_RECORDS
 from reducer.passes.replacement import EMPTY_BODIES, REPLACE_NODES
@@ -86,11 +86,10 @@ PASSES: tuple[Pass, ...] = (
     DELETE_BLANKS,
     DELETE_CHARACTERS,
     CLANG_DELTA,
+    DELETE_PARALLEL,
+    MERGE_NAMES,
     DELETE_SINGLE,
     INLINE_GROWING,
-    MERGE_NAMES,
-    DELETE_PATTERNS,
-    DELETE_TOKEN_PATTERNS,
 )
 
 
