@@ -68,6 +68,25 @@ def test_a_command_hears_the_same_whatever_the_jobs(tmp_path: Path, seed: int) -
     assert any(turn["verdicts"] for turn in runs[0][2])
 
 
+def test_commands_and_detours_go_together(tmp_path: Path) -> None:
+    """A detour is never interrupted by a question; after it the command is asked again."""
+    source = b"int three = 3;\nint f(int a) { int b = three < a; return b + 1; }\nint c;\n"
+    runs = []
+    for jobs in (1, 4):
+        line = command(tmp_path, log=f"log{jobs}")
+        result, _ = reduction(
+            source,
+            lambda data: b"<" in data and b"return" in data and b"3" in data,
+            "c",
+            pass_commands=(line,),
+            jobs=jobs,
+        )
+        runs.append((result.data, result.steps, heard(tmp_path / f"log{jobs}")))
+    assert runs[0] == runs[1]
+    assert runs[0][2][0]["language"] == "c"
+    assert runs[0][2][-1]["content"].encode() == runs[0][0]
+
+
 def test_what_it_hears(tmp_path: Path) -> None:
     program = PROGRAM.replace("if place == 0:", "if place == 0 and not turn['verdicts']:")
     line = command(tmp_path, program)
