@@ -31,11 +31,18 @@ _LISTS = ("list", "block", "body", "statements", "elements", "members")
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Brackets: the leaves that open and close them, and the first leaf of each member within."""
+    """Brackets in a text.
+
+    Attributes:
+        opener, closer: the leaves that open and close them.
+        members: the first leaf of each member within.
+        stacked: whether it ends, as lists in Lisp do, in the line of its last member.
+    """
 
     opener: int
     closer: int
     members: tuple[int, ...]
+    stacked: bool
 
 
 class Leaves:
@@ -93,14 +100,18 @@ def find_groups(document: Document, leaves: Leaves) -> tuple[dict[int, Group], s
         children = list(tree.children(node))
         for place, child in enumerate(children):
             text = _short_text(tree, data, child)
+            before = children[place - 1] if place and not open_at else child
+            if tree.named[child] and before != child and _is_statement(tree, data, before):
+                starts.add(leaves.first[child])
             if text in _PAIRS:
                 open_at.append((place, text))
             elif open_at and text in _PAIRS[open_at[-1][1]]:
-                begin, _ = open_at.pop()
+                begin, bracket = open_at.pop()
                 inside = _inner(tree, data, children[begin + 1 : place])
                 members = _members(tree, data, leaves, inside)
                 opener, closer = leaves.first[children[begin]], leaves.first[child]
-                groups[opener] = Group(opener, closer, tuple(members))
+                stacked = bracket == b"(" and not _separated(tree, data, inside)
+                groups[opener] = Group(opener, closer, tuple(members), stacked)
                 starts.update(members)
     return groups, starts
 
@@ -111,12 +122,23 @@ def _short_text(tree: FlatTree, data: bytes, node: int) -> bytes:
     return data[start:end] if end - start <= _OPENERS and tree.is_leaf(node) else b""
 
 
+def _separated(tree: FlatTree, data: bytes, children: list[int]) -> bool:
+    return any(_short_text(tree, data, child) in _SEPARATORS for child in children)
+
+
+def _is_statement(tree: FlatTree, data: bytes, node: int) -> bool:
+    """Whether a node that is no leaf ends with a semicolon."""
+    if tree.is_leaf(node):
+        return False
+    return data[tree.end[node] - 1 : tree.end[node]] == b";"
+
+
 def _inner(tree: FlatTree, data: bytes, children: list[int]) -> list[int]:
     """The members between brackets, also where a node stands for all of them."""
     while len(children) == 1 and not tree.is_leaf(children[0]):
         inside = list(tree.children(children[0]))
         listed = any(word in tree.name(children[0]) for word in _LISTS)
-        if not listed and not any(_short_text(tree, data, n) in _SEPARATORS for n in inside):
+        if not listed and not _separated(tree, data, inside):
             break
         if any(_short_text(tree, data, child) in _PAIRS for child in inside):
             break
@@ -129,7 +151,7 @@ def _members(tree: FlatTree, data: bytes, leaves: Leaves, children: list[int]) -
 
     Words that stand before the first tree, as a function's name in Lisp, belong to the bracket.
     """
-    separated = any(_short_text(tree, data, child) in _SEPARATORS for child in children)
+    separated = _separated(tree, data, children)
     starts: list[int] = []
     before = _NOTHING
     for child in children:

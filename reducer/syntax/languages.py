@@ -306,8 +306,8 @@ _ONLY_BY_NAME = "gomod jsdoc kconfig meson regex"
 _SPACE_MATTERS = (
     "agda asm beancount bitbake csv dimacs dockerfile elm embedded_template fixed_form_fortran "
     "fortran fsharp fsharp_signature gdscript gomod haskell ini jsdoc kconfig latex llvm make "
-    "markdown mermaid nim properties purescript python regex rst starlark svelte tcl tsv twig typst "
-    "vim vue yaml"
+    "markdown mermaid nim properties purescript python regex rst starlark svelte tcl tsv twig "
+    "typst vim vue yaml"
 )
 """Languages in which line ends, indentation or blanks between words mean something."""
 

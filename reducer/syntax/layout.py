@@ -157,12 +157,13 @@ class _Lines:
                 continue
             closer = min(group.closer, last)
             parts.append((begin, members[0], indent))
-            ends = [*members[1:], closer]
+            stays = group.stacked and closer + 1 == last
+            ends = [*members[1:], closer + 1 if stays else closer]
             parts += [(a, b, indent + _INDENT) for a, b in zip(members, ends, strict=True)]
             self._broken.update(dict.fromkeys(members, indent + _INDENT))
-            if closer < last:
+            if closer < last and not stays:
                 self._broken[closer] = indent
-            begin = closer
+            begin = ends[-1]
         return [*parts, (begin, last, indent)] if begin > first else []
 
 
