@@ -36,8 +36,8 @@ class Items:
         mentioned: the names in that part of it which is no item of its own and not executed.
         executed: the names in its executable bodies.
         defined: the names that it defines, or at least declares.
-        needed: the names without which it says nothing: those of what it adds to or specialises,
-            and of the types of what it is called with. Where it has none of those: all.
+        special: the names that say of what it is a special case.
+        parameters: the names in what it is called with.
         free: whether it lies in no other but such as namespaces, open to anyone.
         last: the number of the last item that lies in no other.
     """
@@ -55,10 +55,15 @@ class Items:
         self.mentioned: list[set[bytes]] = [set() for _ in self.nodes]
         self.executed: list[set[bytes]] = [set() for _ in self.nodes]
         self.defined: list[set[bytes]] = [set() for _ in self.nodes]
-        self.needed: list[set[bytes]] = [set() for _ in self.nodes]
+        self.special: list[set[bytes]] = [set() for _ in self.nodes]
+        self.parameters: list[set[bytes]] = [set() for _ in self.nodes]
         self.free = self._in_space()
         self.last = max((n for n, outer in enumerate(self.around) if outer < 0), default=-1)
         self._read()
+
+    def is_space(self, number: int) -> bool:
+        """Whether an item only holds others, as a namespace does."""
+        return self._tree.kind[self.nodes[number]] in self._spaces
 
     def _find(self) -> None:
         """Items in preorder with the number of the item around each; -1: none."""
@@ -128,7 +133,8 @@ class Items:
     def _read(self) -> None:
         """What each item mentions, defines and needs, apart from what its inner items do."""
         tree, names = self._tree, self._names
-        hidden, heads = self._hidden(), self._heads()
+        hidden = self._hidden()
+        special, parameters = self._heads()
         own, declarator = set(self._own_types()), tree.field_ids(*roles.DECLARATOR)
         for leaf in sorted({*names.leaves, *own}):
             number = self._item_of(leaf)
@@ -137,8 +143,10 @@ class Items:
                 continue
             executed = hidden[leaf] and number < self.last
             (self.executed if executed else self.mentioned)[number].add(text)
-            if heads[leaf]:
-                self.needed[number].add(text)
+            if special[leaf]:
+                self.special[number].add(text)
+            elif parameters[leaf]:
+                self.parameters[number].add(text)
             defines = tree.fields[leaf] in declarator if leaf in own else leaf in names.definitions
             node = self.nodes[number]
             if (defines and self._is_outer(leaf, node)) or self._declares(leaf, node):
@@ -161,30 +169,32 @@ class Items:
                 hidden[node : tree.after[node]] = b"\1" * (tree.after[node] - node)
         return hidden
 
-    def _heads(self) -> bytearray:
-        """1 for each node in what an item adds to, is a special case of or is called with."""
+    def _heads(self) -> tuple[bytearray, bytearray]:
+        """1 for each node in what an item is a special case of; in what it is called with."""
         tree, fields = self._tree, self._tree.fields
-        called, scope = tree.field_ids("parameters"), tree.field_ids("scope")
-        name, arguments = tree.field_ids(*roles.NAME), tree.field_ids(*roles.ARGUMENTS)
-        passed = tree.field_ids("body", *roles.TYPE_PARAMETERS, *roles.TYPES)
-        heads = bytearray(len(tree))
-        waiting = list(self.nodes)
-        inner = set(waiting)
-        while waiting:
-            node = waiting.pop()
-            for child in tree.children(node):
-                field = fields[child]
-                if child in inner or tree.is_leaf(child) and field not in scope:
-                    continue
-                if (
-                    field in called
-                    or field in scope
-                    or (field in arguments and fields[node] in name)
-                ):
-                    heads[child : tree.after[child]] = b"\1" * (tree.after[child] - child)
-                elif field not in passed:
-                    waiting.append(child)
-        return heads
+        name, scope = tree.field_ids(*roles.NAME), tree.field_ids(*roles.SCOPE)
+        called, declarator = tree.field_ids("parameters"), tree.field_ids(*roles.DECLARATOR)
+        wrappers = self._names.kinds("declarator")
+        special, parameters = bytearray(len(tree)), bytearray(len(tree))
+        for item in self.nodes:
+            waiting = [item]
+            while waiting:
+                node = waiting.pop()
+                outer = node == item or tree.kind[node] in self._templates
+                for child in tree.children(node):
+                    size = tree.after[child] - child
+                    field = fields[child]
+                    if size == 1 and field not in scope:
+                        continue
+                    if field in called and tree.kind[node] not in self._templates:
+                        parameters[child : child + size] = b"\1" * size
+                    elif field in scope or (tree.kind[node] in self._bodiless and field in name):
+                        special[child : child + size] = b"\1" * size
+                    elif (
+                        field in declarator or tree.kind[child] in wrappers or (outer and not field)
+                    ):
+                        waiting.append(child)
+        return special, parameters
 
     def _item_of(self, leaf: int) -> int:
         number = bisect_right(self.nodes, leaf) - 1

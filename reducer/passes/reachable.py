@@ -69,9 +69,17 @@ class Notion:
 
     in_bodies: bool
     overloaded: int
+    whole: bool
 
 
-NOTIONS = (Notion(False, 4), Notion(True, 4), Notion(True, 1 << 30))
+NOTIONS = (
+    Notion(False, 4, True),
+    Notion(True, 4, True),
+    Notion(True, 1 << 30, True),
+    Notion(False, 4, False),
+    Notion(True, 4, False),
+    Notion(True, 1 << 30, False),
+)
 
 
 def reached(items: Items, notion: Notion) -> set[int]:
@@ -82,14 +90,32 @@ def reached(items: Items, notion: Notion) -> set[int]:
             by_name.setdefault(text, []).append(number)
     known = by_name.keys()
     mentioned, needed = list[set[bytes]](), list[set[bytes]]()
-    parts = zip(items.mentioned, items.executed, items.needed, strict=True)
-    for own, inner, head in parts:
-        texts = (own | inner if notion.in_bodies else own) & known
-        mentioned.append(texts)
-        needed.append(head & known or texts)
+    for number in range(len(items.nodes)):
+        texts = items.mentioned[number]
+        if notion.in_bodies:
+            texts = texts | items.executed[number]
+        mentioned.append(texts & known)
+        needed.append(_needed(items, number, mentioned[number], notion))
     closure = Closure(by_name, mentioned, needed, items.around, items.free, notion.overloaded)
     closure.run(range(items.last, len(items.nodes)))
     return closure.kept
+
+
+def _needed(items: Items, number: int, mentioned: set[bytes], notion: Notion) -> set[bytes]:
+    """The names without which an item says nothing.
+
+    For a special case those of the case, for what can be called those of its parameters or even
+    all. What else has a name needs nothing, what has none everything.
+    """
+    special, parameters = items.special[number], items.parameters[number]
+    if special and not (parameters and notion.whole):
+        return (special | parameters) & mentioned
+    if not parameters:
+        return set() if items.defined[number] and not items.is_space(number) else mentioned
+    called = parameters & mentioned
+    if items.defined[number] and not called:
+        return called
+    return mentioned if notion.whole or not called else called
 
 
 DELETE_UNREACHED = Pass(
