@@ -38,6 +38,7 @@ class Items:
         defined: the names that it defines, or at least declares.
         special: the names that say of what it is a special case.
         parameters: the names in what it is called with.
+        computed: the names of what is no type itself but tells which one is meant.
         free: whether it lies in no other but such as namespaces, open to anyone.
         last: the number of the last item that lies in no other.
     """
@@ -59,6 +60,7 @@ class Items:
         self.parameters: list[set[bytes]] = [set() for _ in self.nodes]
         self.free = self._in_space()
         self.last = max((n for n, outer in enumerate(self.around) if outer < 0), default=-1)
+        self.computed: set[bytes] = set()
         self._read()
 
     def is_space(self, number: int) -> bool:
@@ -143,6 +145,8 @@ class Items:
                 continue
             executed = hidden[leaf] and number < self.last
             (self.executed if executed else self.mentioned)[number].add(text)
+            if self._computes(self.nodes[number]) and leaf in names.definitions:
+                self.computed.add(text)
             if special[leaf]:
                 self.special[number].add(text)
             elif parameters[leaf]:
@@ -189,12 +193,30 @@ class Items:
                     if field in called and tree.kind[node] not in self._templates:
                         parameters[child : child + size] = b"\1" * size
                     elif field in scope or (tree.kind[node] in self._bodiless and field in name):
-                        special[child : child + size] = b"\1" * size
+                        self._mark_case(child, special)
                     elif (
                         field in declarator or tree.kind[child] in wrappers or (outer and not field)
                     ):
                         waiting.append(child)
         return special, parameters
+
+    def _mark_case(self, node: int, special: bytearray) -> None:
+        """Marks the names of a special case: all but those within its arguments."""
+        tree = self._tree
+        special[node : tree.after[node]] = b"\1" * (tree.after[node] - node)
+        arguments = tree.field_ids(*roles.ARGUMENTS)
+        for part in range(node, tree.after[node]):
+            if tree.fields[part] in arguments and special[part]:
+                special[part : tree.after[part]] = bytes(tree.after[part] - part)
+                for argument in tree.children(part):
+                    leaves = range(argument, tree.after[argument])
+                    leaf = next((leaf for leaf in leaves if leaf in self._leaves), None)
+                    if leaf is not None:
+                        special[leaf] = 1
+
+    @cached_property
+    def _leaves(self) -> frozenset[int]:
+        return frozenset(self._names.leaves)
 
     def _item_of(self, leaf: int) -> int:
         number = bisect_right(self.nodes, leaf) - 1
@@ -220,6 +242,17 @@ class Items:
                 or (tree.parent[parent] == item and tree.kind[item] in self._templates)
             )
         )
+
+    def _computes(self, item: int) -> bool:
+        """Whether an item is an alias with parameters."""
+        tree = self._tree
+        return tree.kind[item] in self._templates and any(
+            tree.kind[child] in self._aliases for child in tree.children(item)
+        )
+
+    @cached_property
+    def _aliases(self) -> frozenset[int]:
+        return self._names.kinds(roles.ALIASES)
 
     @cached_property
     def _bodiless(self) -> frozenset[int]:

@@ -73,11 +73,11 @@ class Notion:
 
 
 NOTIONS = (
-    Notion(False, 4, True),
-    Notion(True, 4, True),
+    Notion(False, 2, True),
+    Notion(True, 2, True),
     Notion(True, 1 << 30, True),
     Notion(False, 4, False),
-    Notion(True, 4, False),
+    Notion(True, 2, False),
     Notion(True, 1 << 30, False),
 )
 
@@ -109,7 +109,7 @@ def _needed(items: Items, number: int, mentioned: set[bytes], notion: Notion) ->
     """
     special, parameters = items.special[number], items.parameters[number]
     if special and not (parameters and notion.whole):
-        return (special | parameters) & mentioned
+        return ((special | parameters) & mentioned) - items.computed
     if not parameters:
         return set() if items.defined[number] and not items.is_space(number) else mentioned
     called = parameters & mentioned
