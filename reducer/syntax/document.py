@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from reducer.syntax.disguise import Disguise, agree, disguise, disguises
 from reducer.syntax.formats import Format, Notation
 from reducer.syntax.sketch import looks_like_code, sketch
 from reducer.syntax.tree import FlatTree
@@ -91,11 +92,16 @@ class Document:
 
     def _parse_copy(self) -> bytes:
         """The content with what no grammar understands replaced, byte for byte."""
+        content = disguise(self.data, self._disguises)
         if not self._is_utf8:
-            return self.data.translate(_ASCII_ONLY)
-        if b"\0" in self.data:
-            return self.data.translate(_NUL_TO_SPACE)
-        return self.data
+            return content.translate(_ASCII_ONLY)
+        if b"\0" in content:
+            return content.translate(_NUL_TO_SPACE)
+        return content
+
+    @cached_property
+    def _disguises(self) -> tuple[Disguise, ...]:
+        return disguises(self.grammar.name, self.data) if self.grammar else ()
 
     @cached_property
     def tree(self) -> FlatTree:
@@ -158,6 +164,7 @@ class Document:
             and "ts_tree" in self.__dict__
             # Otherwise bytes outside of the slices would be parsed as something else.
             and self._is_utf8 == document._is_utf8
+            and agree(self._disguises, document._disguises, slices)
         ):
             document.__dict__["ts_tree"] = document._parse(self._edited_tree(slices, data))
         return document

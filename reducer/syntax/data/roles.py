@@ -38,6 +38,7 @@ NAME = ("name",)
 DECLARATOR = ("declarator",)
 LEFT = ("left",)
 PATTERN = ("pattern", "alias")
+SCOPE = ("scope",)
 PARAMETERS = ("parameters", "parameter", "type_parameters", "template_parameters")
 TYPE_PARAMETERS = ("type_parameters", "template_parameters")
 ARGUMENTS = ("arguments", "type_arguments")
@@ -89,6 +90,9 @@ ANY_PATTERN: dict[str, bytes] = {"rust": b"_", "python": b"_", "scala": b"_", "h
 
 TEMPLATES = ("template_declaration",)
 """Kinds of nodes that start with a word for their list of type parameters."""
+
+ALIASES = r"^alias_declaration$"
+"""Kinds of nodes that give a type another name."""
 
 RECEIVERS = (b"self", b"&self", b"&mut self", b"mut self", b"cls", b"this")
 """Parameters for which a call by way of an object has no argument."""
