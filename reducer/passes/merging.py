@@ -88,9 +88,7 @@ def _replaced(
 
     def outside(places: Iterable[int]) -> list[int]:
         return [
-            leaf
-            for leaf in places
-            if not any(item <= leaf < tree.after[item] for item in items)
+            leaf for leaf in places if not any(item <= leaf < tree.after[item] for item in items)
         ]
 
     uses = outside(leaves)
