@@ -41,7 +41,7 @@ def delete_unreferenced(document: Document) -> Iterator[ByteEdit]:
             if (piece := slice_out(data, *whole_lines(data, tree.start[node], tree.end[node])))
         ]
         if pieces:
-            yield ByteEdit(tuple(pieces))
+            yield ByteEdit(tuple(pieces), (tree.name(item), tree.name(tree.parent[item])))
 
 
 def _orphans(names: _Introduced, tree: FlatTree, item: int, before: set[int]) -> list[int]:
