@@ -10,12 +10,12 @@ from typing import Any, TypeVar, cast
 
 from reducer.interestingness.command import parse_command
 from reducer.interestingness.commandtest import CommandTest
-from reducer.interestingness.formatter import Formatter, command_formatter, quietly
+from reducer.interestingness.formatter import Formatter, command_formatter
 from reducer.interestingness.functiontest import FunctionTest
 from reducer.interestingness.outcome import InterestingnessTest
-from reducer.interestingness.scored import ScoredTest, command_scorer, function_scorer
+from reducer.interestingness.scored import UNSCORED, ScoredTest, scoring
 from reducer.session.events import Event
-from reducer.session.options import Options, Syntax, Target
+from reducer.session.options import Options, OptionsError, Syntax, Target
 from reducer.session.reduction import Reduction
 from reducer.session.result import Result
 from reducer.session.schedule import chosen
@@ -39,7 +39,7 @@ def reduce(
     skip_passes: Sequence[str] = (),
     max_time: float | None = None,
     max_tests: int | None = None,
-    score: Callable[[T], float] | str | None = None,
+    score: Callable[[T], float | None] | str | None = None,
     score_first: bool = False,
     until: int | str | None = None,
     pass_commands: Sequence[str] = (),
@@ -58,8 +58,9 @@ def reduce(
         jobs: tests that may run at once, in threads; never changes the result.
         timeout: seconds after which a command counts as unresolved.
         syntax, seed, schedule, passes, skip_passes: see `Options`.
-        score: a function of a test case, or a command that prints a number: of candidates of equal
-            size the one with the lower score is preferred; with `score_first` of all candidates.
+        score: ranks interesting test cases of the same size, the lower the better; a function that
+            gives a number, or a command whose last line of output is one. What has no score counts
+            as not interesting. `score_first`: it comes before the size.
         max_time, max_tests, until: budgets in seconds, tests, and bytes (or "10%").
         pass_commands: command lines of your own passes, see docs/pass-protocol.md; each may take
             `pass_timeout` seconds for an answer.
@@ -69,11 +70,10 @@ def reduce(
         on_event: is told of every event, in the calling thread.
 
     Raises:
-        NotInteresting: the test does not find `data` itself interesting.
-        NoScore: there is no score for `data` itself.
+        NotInteresting: the test does not find `data` itself interesting, or it has no score.
         UnknownLanguage, OptionsError, TestCommandError, PassCommandError: an argument makes no
             sense.
-        BaseException: whatever a test function raises.
+        BaseException: whatever a function that is given raises.
     """
     options = Options(
         jobs=jobs,
@@ -93,6 +93,8 @@ def reduce(
         pass_commands=tuple(pass_commands),
         pass_timeout=pass_timeout,
     )
+    if score_first and score is None:
+        raise OptionsError("score_first needs a score")
     chosen(options)
     notation = _notation(language)
     text = isinstance(data, str)
@@ -102,32 +104,40 @@ def reduce(
     def restored(candidate: bytes) -> T:
         return cast(T, candidate.decode("utf-8", "surrogatepass") if text else candidate)
 
-    def of(call: Callable[[T], object]) -> Callable[[bytes], object]:
+    def of(call: Callable[[T], object], missing: object = False) -> Callable[[bytes], object]:
         def called(candidate: bytes) -> object:
             try:
                 value = restored(candidate)
             except UnicodeDecodeError:
-                return False  # Half a character, which cannot be given as a str.
+                return missing  # Half a character, which cannot be given as a str.
             return call(value)
 
         return called
 
-    def command(line: str, *, quiet: bool = False) -> CommandTest:
-        parsed = parse_command(line, Path.cwd())
-        parsed = quietly(parsed) if quiet else parsed
-        return CommandTest(parsed, name, jobs=jobs, timeout=timeout, needed_bytes=len(raw))
+    def command(line: str, *, answers: bool = False) -> CommandTest:
+        return CommandTest(
+            parse_command(line, Path.cwd()),
+            name,
+            jobs=jobs,
+            timeout=timeout,
+            needed_bytes=len(raw),
+            answers=answers,
+        )
 
     with ExitStack() as opened:
         asked: InterestingnessTest[bytes] = opened.enter_context(
             command(test) if isinstance(test, str) else FunctionTest(of(test), jobs=jobs)
         )
-        if isinstance(score, str):
-            asked = ScoredTest(asked, command_scorer(opened.enter_context(command(score))))
-        elif score is not None:
-            asked = ScoredTest(asked, function_scorer(of(score)))
+        if score is not None:
+            scorer: InterestingnessTest[bytes] = opened.enter_context(
+                command(score, answers=True)
+                if isinstance(score, str)
+                else FunctionTest(of(scoring(score), UNSCORED), jobs=jobs)
+            )
+            asked = ScoredTest(asked, scorer)
         formatter: Formatter | None = None
         if isinstance(format, str):
-            formatter = command_formatter(opened.enter_context(command(format, quiet=True)), text)
+            formatter = command_formatter(opened.enter_context(command(format, answers=True)), text)
         reduction = Reduction(raw, asked, options, notation, listen=on_event, formatter=formatter)
         result = reduction.run()
     return cast(Result[T], replace(cast(Any, result), data=restored(result.data)))

@@ -26,7 +26,7 @@ Examples:
 
 EXITS = """\b
 Exit status:
-  0  reduced, or already minimal      3    the test says no to the input
+  0  reduced, or already minimal      3    the test says no to the input, or it has no score
   1  internal error, or a full disk   4    a budget ended the run; the result is valid
   2  the call makes no sense          130  interrupted; the result is valid
 """
@@ -58,23 +58,23 @@ def show_version(ctx: click.Context, param: click.Parameter, value: bool) -> Non
 )
 @option(
     "What to keep",
-    "--timeout",
-    metavar="SECONDS",
-    type=float,
-    help="A test that takes longer counts as not interesting, and is killed.  [default: none]",
-)
-@option(
-    "What to keep",
     "--score",
     metavar="CMD",
-    help="Command that is run like TEST on what is interesting and prints a number: of candidates"
-    " of equal size the one with the lower score is preferred.",
+    help="Command, run like TEST on interesting candidates, whose last line on standard output is"
+    " a number: of two candidates of the same size the one with the lower number is kept.",
 )
 @option(
     "What to keep",
     "--score-first",
     is_flag=True,
-    help="The score counts before the size.",
+    help="The number of --score comes before the size: nothing that raises it is kept.",
+)
+@option(
+    "What to keep",
+    "--timeout",
+    metavar="SECONDS",
+    type=float,
+    help="A test that takes longer counts as not interesting, and is killed.  [default: none]",
 )
 @option(
     "Where the result goes",

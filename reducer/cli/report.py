@@ -83,6 +83,8 @@ def summary(result: Result[bytes], name: str, written: str, *, verbose: bool) ->
         f" {result.cached:,} candidates known from before, {result.malformed:,} malformed",
         f"{written} ({ENDINGS[result.reason]}{_proved(result)}{_formatted(result)})",
     ]
+    if result.score is not None and result.score_before is not None:
+        lines[0] += f", score {result.score_before:g} -> {result.score:g}"
     if verbose:
         lines.append(
             f"{'pass':14} {'tried':>7} {'tests':>7} {'accepted':>9} {'bytes saved':>12}"
@@ -131,6 +133,8 @@ def as_json(result: Result[bytes], output: str | None) -> str:
         "cached": result.cached,
         "malformed": result.malformed,
         "steps": len(result.steps),
+        "score_before": result.score_before,
+        "score_after": result.score,
         "proved": list(result.proved),
         "formatted": result.formatted,
         "seconds": round(result.seconds, 3),
@@ -155,7 +159,12 @@ def rejected(verdict: Verdict, argv: tuple[str, ...], name: str, path: Path | No
     source = shlex.quote(str(path.resolve())) if path else "YOUR_INPUT"
     name, beside = shlex.quote(name), shlex.quote(f"./{name}")
     command = f'{shlex.join(argv)} "$PWD"/{name} < {beside}'
-    lines = [f"the test does not find the input interesting: {ending(verdict)}"]
+    refused = (
+        "the score of the input must be a number in the last line of its standard output"
+        if verdict.unscored
+        else "the test does not find the input interesting"
+    )
+    lines = [f"{refused}: {ending(verdict)}"]
     output = (verdict.output or b"").decode("utf-8", "replace").splitlines()
     if output:
         lines += ["it printed:", *(f"  | {line}" for line in output[:_OUTPUT_LINES])]
@@ -166,8 +175,9 @@ def rejected(verdict: Verdict, argv: tuple[str, ...], name: str, path: Path | No
     lines += [
         "to repeat it by hand, in a directory that holds nothing but the input:",
         f'  cd "$(mktemp -d)" && cp {source} {beside} && {command}; echo "exit status $?"',
-        "an interesting input must end with exit status 0; does the test need files beside the"
-        " input? then give their absolute paths",
+        f"{'a score' if verdict.unscored else 'an interesting input'} must end with exit status 0;"
+        f" does {'it' if verdict.unscored else 'the test'} need files beside the input? then give"
+        " their absolute paths",
     ]
     return "\n".join(lines)
 

@@ -17,10 +17,10 @@ from reducer.cli.signals import Interrupted, stop_signals
 from reducer.external.command import PassCommandError
 from reducer.interestingness.command import Command, TestCommandError, parse_command
 from reducer.interestingness.commandtest import CommandTest, TestGone
-from reducer.interestingness.formatter import Formatter, command_formatter, quietly
+from reducer.interestingness.formatter import Formatter, command_formatter
 from reducer.interestingness.outcome import InterestingnessTest
 from reducer.interestingness.sandbox import SandboxError
-from reducer.interestingness.scored import NoScore, ScoredTest, command_scorer
+from reducer.interestingness.scored import ScoredTest
 from reducer.session.budget import Reason
 from reducer.session.events import Event
 from reducer.session.options import Options, OptionsError, Syntax, Target
@@ -130,7 +130,6 @@ def run(request: Request) -> int:
         InputError,
         OutputError,
         TestCommandError,
-        NoScore,
         PassCommandError,
         UnknownLanguage,
         GrammarMissing,
@@ -150,8 +149,8 @@ def _run(request: Request) -> int:
     options = request.options()
     chosen(options)
     command = parse_command(request.test, _current_directory())
-    score = parse_command(request.score, _current_directory()) if request.score else None
-    formatting = _formatter(request.format_with) if request.format_with is not None else None
+    score = _command("--score", request.score)
+    formatting = _command("--format-with", request.format_with)
     source = read_input(None if str(request.input) == "-" else request.input)
     if not source.data:
         raise UsageError(f"{source.name} is empty: there is nothing to reduce")
@@ -159,7 +158,7 @@ def _run(request: Request) -> int:
     destination = choose_destination(source, request.output, request.in_place, request.as_json)
     with ExitStack() as opened:
 
-        def ready(command: Command) -> CommandTest:
+        def ready(command: Command, *, answers: bool = False) -> CommandTest:
             return opened.enter_context(
                 CommandTest(
                     command,
@@ -168,15 +167,16 @@ def _run(request: Request) -> int:
                     timeout=_time_limit(options),
                     needed_bytes=len(source.data),
                     mode=source.mode,
+                    answers=answers,
                 )
             )
 
         test: InterestingnessTest[bytes] = ready(command)
         if score is not None:
-            test = ScoredTest(test, command_scorer(ready(score)))
+            test = ScoredTest(test, ready(score, answers=True))
         formatter: Formatter | None = None
         if formatting is not None:
-            formatter = command_formatter(ready(formatting))
+            formatter = command_formatter(ready(formatting, answers=True))
         reduction = Reduction(
             source.data,
             test,
@@ -186,7 +186,7 @@ def _run(request: Request) -> int:
             save=destination.save,
             formatter=formatter,
         )
-        return _reduce(request, reduction, source, destination, command)
+        return _reduce(request, reduction, source, destination, (command, score or command))
 
 
 def _current_directory() -> Path:
@@ -196,11 +196,14 @@ def _current_directory() -> Path:
         raise UsageError("the current directory has been removed: change to another") from None
 
 
-def _formatter(given: str) -> Command:
+def _command(option: str, given: str | None) -> Command | None:
+    """The command that an option other than --test names, if it does."""
+    if given is None:
+        return None
     try:
-        return quietly(parse_command(given, _current_directory()))
+        return parse_command(given, _current_directory())
     except TestCommandError as error:
-        raise UsageError(f"--format-with: {error}") from None
+        raise UsageError(f"{option}: {error}") from None
 
 
 def _reduce(
@@ -208,12 +211,14 @@ def _reduce(
     reduction: Reduction,
     source: InputFile,
     destination: Destination,
-    command: Command,
+    commands: tuple[Command, Command],
 ) -> int:
+    """Runs the reduction; `commands` are the test and the one for the score."""
     try:
         result = _finish(reduction, destination)
         _show(request, result, source, destination)
     except NotInteresting as error:
+        command = commands[error.verdict.unscored]
         text = report.rejected(error.verdict, command.argv, source.name, source.path)
         click.echo(f"reduce: {text}", err=True)
         return exits.NOT_INTERESTING

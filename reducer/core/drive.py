@@ -14,6 +14,7 @@ from concurrent.futures import Future
 from functools import partial
 from typing import Any, Protocol, Self, TypeVar, cast
 
+from reducer.core.order import Success
 from reducer.core.search import Candidate
 
 #: Candidates to compute ahead while all workers are busy: enough that a free worker never waits
@@ -74,7 +75,7 @@ class Driver:
         self._plan: Iterator[tuple[Candidate[Any], bool] | None] | None = None
         self._ahead: deque[Candidate[Any]] = deque()
         self._guesses: dict[Hashable, bool] = {}
-        self._path: deque[tuple[State, tuple[bool, ...], State]] = deque()
+        self._path: deque[tuple[State, tuple[object, ...], State]] = deque()
         self._expected: State | None = None
 
     def step(self, state: Q) -> Q:
@@ -86,11 +87,11 @@ class Driver:
         """
         if state is not self._expected:
             self._forget_plan()  # It comes from elsewhere than the last step.
-        outcomes: list[bool] = []
+        outcomes: list[object] = []
         for candidate in state.wave:
             while (outcome := self._known(candidate)) is None:
                 self._work(state)
-            outcomes.append(bool(outcome))
+            outcomes.append(truth(outcome))
         truths = tuple(outcomes)
         if self._path and self._path[0][0] is state and self._path[0][1] == truths:
             following = cast(Q, self._path.popleft()[2])
@@ -174,12 +175,18 @@ class Driver:
         while state.wave:
             while len(self._path) >= DEPTH:
                 yield None
-            outcomes = []
+            outcomes: list[object] = []
             for candidate, guess in zip(state.wave, state.predict(), strict=True):
                 outcome = self._known(candidate)
                 if outcome is None:
                     yield candidate, guess
-                outcomes.append(guess if outcome is None else bool(outcome))
+                outcomes.append(guess if outcome is None else truth(outcome))
             following = state.feed(outcomes)
             self._path.append((state, tuple(outcomes), following))
             state = following
+
+
+def truth(outcome: object) -> object:
+    """What a state has to know of an outcome: false, true, or a `Success` if it has a score."""
+    score = getattr(outcome, "score", None)
+    return bool(outcome) if score is None or not outcome else Success(score)

@@ -23,7 +23,7 @@ from reducer.core.experience import Experience
 from reducer.core.groups import Group, Halving, Schedule
 from reducer.core.lazy import LazyList
 from reducer.core.lowered import Lowered
-from reducer.core.order import simpler
+from reducer.core.order import Ranking, simpler
 
 S = TypeVar("S", bound=Sequence[Any])
 
@@ -85,11 +85,24 @@ class Problem(Generic[S]):
     schedule: Schedule = field(default_factory=Halving)
     width: int = WIDTH
     patience: int | None = None
-    ranked: bool = False
+    ranking: Ranking = field(default_factory=Ranking)
 
     def weigh(self, index: int) -> int:
         """Units that an edit saves."""
         return self.edits[index].saving
+
+    def split(self, group: Group) -> Sequence[Group]:
+        """The groups that take the place of a failed one.
+
+        Where scores decide, no part is passed over because the other one has passed: it may be the
+        better one.
+        """
+        parts = self.schedule.split(group, self.weigh)
+        if not self.ranking.scored:
+            return parts
+        halves = ((part.indices, part.round) for part in parts)
+        siblings = ((part.sibling, part.round) for part in parts if part.sibling)
+        return [Group(indices, (), number) for indices, number in (*halves, *siblings)]
 
     def families(self, indices: Iterable[int]) -> list[Hashable]:
         """The families of the edits."""
@@ -146,17 +159,18 @@ class Search(Generic[S]):
         experience: Experience | None = None,
         width: int = WIDTH,
         patience: int | None = None,
-        ranked: bool = False,
+        ranking: Ranking | None = None,
     ) -> Search[S]:
         """A search among `edits` of `base`, given in order of preference.
 
         Neighbours in the list are tried together, and no edit before those it touches that were
-        given earlier. Edits that do not make the base strictly simpler are passed over.
+        given earlier. Edits that cannot make the base simpler by the `ranking` are passed over.
         `experience` gives the chances that edits pass, from which the group sizes follow. After
-        `patience` candidates without a gain worth mentioning the search gives up. `ranked`: an
-        outcome says by itself whether a candidate of equal length is simpler than its base.
+        `patience` candidates without a gain worth mentioning the search gives up.
         """
-        problem = Problem(base, LazyList(edits), schedule or Halving(), width, patience, ranked)
+        problem = Problem(
+            base, LazyList(edits), schedule or Halving(), width, patience, ranking or Ranking()
+        )
         state = cls(problem, base, experience=experience or Experience(), mark=len(base))
         return state._advance()
 
@@ -166,11 +180,16 @@ class Search(Generic[S]):
         return len(self.made)
 
     def feed(self, outcomes: Sequence[object]) -> Search[S]:
-        """The state after the wave's candidates turned out so; true: interesting."""
+        """The state after the wave's candidates turned out so; true: interesting.
+
+        A `Success` also says how good the candidate is. Whoever judges has compared it with the
+        candidate's base: what is no improvement is no success.
+        """
         if self.merging:
             return replace(self, step=None)._merged(bool(outcomes[0]))._advance()
+        ranking = self.problem.ranking
         passed = [
-            (group, candidate)
+            (group, candidate, ranking.preference(candidate.edit.saving, outcome))
             for group, candidate, outcome in zip(self.groups, self.wave, outcomes, strict=True)
             if outcome
         ]
@@ -184,14 +203,14 @@ class Search(Generic[S]):
         known = len(self.failed)
         families = self.problem.families
         experience = self.experience.after(
-            families(i for group, _ in passed for i in group.indices),
+            families(i for group, _, _ in passed for i in group.indices),
             families(state.failed[known:]),
         )
         state = replace(state, experience=experience)
-        # The largest first, so that in a conflict it is the one that stays.
-        passed.sort(key=lambda item: -item[1].edit.saving)
+        # The best first, so that in a conflict it is the one that stays.
+        passed.sort(key=lambda item: item[2])
         if passed:
-            found = dict(passed)
+            found = {group: candidate for group, candidate, _ in passed}
             state = replace(state, merging=Merging((tuple(found),), found))
         return state._advance()
 
@@ -213,7 +232,7 @@ class Search(Generic[S]):
         if len(group.indices) == 1:
             failed.append(group.indices[0])
         else:
-            pending.extend(self.problem.schedule.split(group, self.problem.weigh))
+            pending.extend(self.problem.split(group))
 
     def _merged(self, outcome: bool) -> Search[S]:
         merging = self.merging
@@ -310,7 +329,7 @@ class Search(Generic[S]):
                 groups.append(group)
                 wave.append(candidate)
             elif len(live) > 1:
-                pending.extend(state.problem.schedule.split(group, state.problem.weigh))
+                pending.extend(state.problem.split(group))
         return replace(
             state,
             pending=tuple(pending),
@@ -354,14 +373,12 @@ class Search(Generic[S]):
 
     def _candidate(self, indices: Iterable[int]) -> Candidate[S] | None:
         edit = self._edit(indices).rebase(self.accepted)
-        if edit is None or edit.saving < 0:
+        if edit is None:
             return None
         candidate = Candidate(self.current, edit)
-        if edit.saving == 0 and not (
-            candidate.data != self.current
-            if self.problem.ranked
-            else simpler(candidate.data, self.current)
-        ):
+        if edit.saving > 0 or self.problem.ranking.decided_by_score(edit.saving):
+            return candidate
+        if edit.saving < 0 or not simpler(candidate.data, self.current):
             return None
         return candidate
 

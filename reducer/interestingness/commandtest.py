@@ -109,8 +109,8 @@ class CommandTest:
     The candidate stands under `name` and with the permissions `mode` in a private working
     directory; its path is the last argument and its content the standard input. At most `jobs`
     run at once. `timeout` (seconds, None: no limit) holds for the tests that start after it was
-    set. `needed_bytes` is the size of the largest candidate. Raises SandboxError if there is no
-    place to work in.
+    set. `needed_bytes` is the size of the largest candidate. `answers`: what it prints on standard
+    output is kept of all of them. Raises SandboxError if there is no place to work in.
 
     When it is closed, no process and no directory is left.
     """
@@ -124,6 +124,7 @@ class CommandTest:
         timeout: float | None = None,
         needed_bytes: int = 0,
         mode: int = 0o644,
+        answers: bool = False,
     ) -> None:
         if jobs < 1:
             raise ValueError(f"the number of jobs must be at least 1, not {jobs}")
@@ -131,6 +132,7 @@ class CommandTest:
         self.command = command
         self.name = name
         self.jobs = jobs
+        self.answers = answers
         self._mode = mode
         self._queue: queue.SimpleQueue[VerdictFuture | None] = queue.SimpleQueue()
         self._workers: list[_Worker] = []
@@ -165,13 +167,13 @@ class CommandTest:
         elif self._workers:
             self._start_threads()
 
-    def submit(self, data: bytes, *, capture: bool = False) -> VerdictFuture:
-        """Has the candidate tested; with `capture`, keeps what the test prints.
+    def submit(self, data: bytes) -> VerdictFuture:
+        """Has the candidate tested.
 
         The future raises SandboxError if the candidate could not be written, and TestGone if the
         command is not there any more.
         """
-        return self._submit(data, capture=capture)
+        return self._submit(data, capture=self.answers)
 
     def run(self, data: bytes, *, capture: bool = False) -> Verdict:
         """Tests the candidate and waits; with `capture`, keeps what the test prints.
@@ -302,6 +304,7 @@ class _Worker:
                 directory=directory,
                 stdin=candidate,
                 output=output,
+                errors=not self._owner.answers,
             )
         )
 

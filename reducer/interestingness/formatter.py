@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from reducer.interestingness.command import Command
 from reducer.interestingness.commandtest import OUTPUT_LIMIT, CommandTest
 from reducer.interestingness.outcome import Verdict
 
@@ -14,24 +13,15 @@ Formatter = Callable[[bytes, "float | None"], bytes]
 #: Seconds after which a formatter without any other limit must hang.
 _PATIENCE = 60.0
 
-#: What a formatter says besides must not get into the text.
-_ONLY_OUTPUT = 'exec "$@" 2>/dev/null'
-
 
 class FormatterError(Exception):
     """There is no formatted text; the message says why."""
 
 
-def quietly(command: Command) -> Command:
-    """The command without what it prints to standard error."""
-    argv = ("/bin/sh", "-c", _ONLY_OUTPUT, "reduce-format", *command.argv)
-    return Command(argv, command.shown)
-
-
 def command_formatter(test: CommandTest, text: bool = False) -> Formatter:
     """Takes what a command prints for the text, which it gets as a test gets a candidate.
 
-    `test` runs a command made by `quietly`; what it prints must be UTF-8 if it is to be `text`.
+    `test` has been made with `answers`; what it prints must be UTF-8 if it is to be `text`.
     The formatter raises FormatterError.
     """
 

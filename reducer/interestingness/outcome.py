@@ -24,7 +24,8 @@ class Verdict:
 
     `status` is the exit code of a command, negative for the signal that killed it. `seconds` is
     wall time. `output` is set when it was asked for, and when the command could not be started.
-    `score` is set for interesting candidates where scores are asked for, and there is one.
+    `score`, where one is asked for, is the lower the better. `unscored`: interesting, but there is
+    no score, so it counts for nothing; the rest is then about the attempt to get one.
     A verdict is true when the candidate is interesting.
     """
 
@@ -34,6 +35,7 @@ class Verdict:
     output: bytes | None = None
     timed_out: bool = False
     score: float | None = None
+    unscored: bool = False
 
     def __bool__(self) -> bool:
         return self.outcome is Outcome.INTERESTING

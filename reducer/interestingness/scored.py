@@ -1,4 +1,4 @@
-"""A test with a score: a number for each interesting candidate, the lower the better."""
+"""Tests whose yes comes with a score, by which interesting candidates are ranked."""
 
 from __future__ import annotations
 
@@ -6,149 +6,145 @@ import contextlib
 import math
 from collections.abc import Callable
 from concurrent.futures import Future, InvalidStateError
-from dataclasses import replace
-from typing import Any, TypeVar
+from types import TracebackType
+from typing import Generic, TypeVar
 
-from reducer.interestingness.commandtest import CommandTest
+from reducer.interestingness.commandtest import OUTPUT_LIMIT
 from reducer.interestingness.outcome import InterestingnessTest, Outcome, Verdict
 
 T = TypeVar("T")
 
-#: Gives the score of an interesting candidate in time; None: it has none.
-Scorer = Callable[[bytes], "Future[float | None]"]
+#: What a scorer says of a candidate that has no score.
+UNSCORED = Verdict(Outcome.UNRESOLVED)
+
+#: What a score may be written as: more is no number of anybody's.
+_LONGEST = 400
 
 
-class NoScore(ValueError):
-    """The score command gives no number for the input itself."""
+class ScoredTest(Generic[T]):
+    """Asks a test, and a scorer for the score of what the test finds interesting.
 
-
-class Chained(Future[T]):
-    """An answer that takes several steps, of which one is at work; `cancel()` gives that up, too.
-
-    It stays in the pending state meanwhile, since a running `Future` cannot be cancelled.
+    The scorer is asked like a test. Its verdict has the score, or the output whose last line is the
+    number. A candidate without a score counts as unresolved. Closing closes both.
     """
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.at_work: Future[Any] | None = None
-
-    def cancel(self) -> bool:
-        """Gives it up; false if it has been answered already."""
-        cancelled = super().cancel()
-        if cancelled and self.at_work is not None:
-            self.at_work.cancel()
-        return cancelled
-
-    def answer(self, value: T) -> None:
-        """Sets the result, unless nobody wants it any more."""
-        with contextlib.suppress(InvalidStateError):
-            self.set_result(value)
-
-    def fail(self, error: BaseException) -> None:
-        """Sets the exception, unless nobody wants it any more."""
-        with contextlib.suppress(InvalidStateError):
-            self.set_exception(error)
-
-
-class ScoredTest:
-    """Asks a test, then a scorer for what is interesting; without a number nothing is."""
-
-    def __init__(self, test: InterestingnessTest[bytes], scorer: Scorer) -> None:
+    def __init__(self, test: InterestingnessTest[T], scorer: InterestingnessTest[T]) -> None:
         self._test = test
         self._scorer = scorer
         self.jobs = test.jobs
 
-    def submit(self, data: bytes) -> Future[Verdict]:
-        """Has the candidate tested and scored."""
-        future = Chained[Verdict]()
-        future.at_work = asked = self._test.submit(data)
-        asked.add_done_callback(lambda done: self._score(future, data, done))
+    def submit(self, data: T) -> Future[Verdict]:
+        """Starts the test of a candidate; `cancel()` of the future gives it up."""
+        future = _Chained()
+        future.follow(self._test.submit(data), lambda verdict: self._score(future, data, verdict))
         return future
 
-    def run(self, data: bytes, *, capture: bool = False) -> Verdict:
-        """Tests and scores the candidate and waits; interesting also without a score."""
+    def run(self, data: T, *, capture: bool = False) -> Verdict:
+        """Tests a candidate and waits for the verdict."""
         verdict = self._test.run(data, capture=capture)
-        return replace(verdict, score=self._scorer(data).result()) if verdict else verdict
+        return with_score(verdict, self._scorer.run(data, capture=True)) if verdict else verdict
 
     def close(self) -> None:
-        """Closes the test; the scorer is its owner's business."""
-        self._test.close()
-
-    def _score(self, future: Chained[Verdict], data: bytes, done: Future[Verdict]) -> None:
-        """Called in a worker's thread when the test has answered."""
-        if done.cancelled() or future.cancelled():
-            future.cancel()
-            return
-        error = done.exception()
-        if error is not None:
-            future.fail(error)
-            return
-        verdict = done.result()
-        if not verdict:
-            future.answer(verdict)
-            return
-        future.at_work = scoring = self._scorer(data)
-        scoring.add_done_callback(lambda scored: self._finish(future, verdict, scored))
-
-    def _finish(
-        self, future: Chained[Verdict], verdict: Verdict, scored: Future[float | None]
-    ) -> None:
-        if scored.cancelled():
-            future.cancel()
-        elif (error := scored.exception()) is not None:
-            future.fail(error)
-        else:
-            future.answer(_scored(verdict, scored.result()))
-
-
-def command_scorer(test: CommandTest) -> Scorer:
-    """Takes the last number on a line of its own from what a command prints; it must succeed."""
-
-    def score(data: bytes) -> Future[float | None]:
-        future = Chained[float | None]()
-
-        def read(done: Future[Verdict]) -> None:
-            if done.cancelled():
-                future.cancel()
-            elif (error := done.exception()) is not None:
-                future.fail(error)
-            else:
-                verdict = done.result()
-                future.answer(last_number(verdict.output or b"") if verdict else None)
-
-        future.at_work = asked = test.submit(data, capture=True)
-        asked.add_done_callback(read)
-        return future
-
-    return score
-
-
-def function_scorer(function: Callable[[bytes], object]) -> Scorer:
-    """Calls a function at once; what it raises is raised by the future."""
-
-    def score(data: bytes) -> Future[float | None]:
-        future: Future[float | None] = Future()
+        """Ends everything that still runs and removes what was made."""
         try:
-            number = float(function(data))  # type: ignore[arg-type]  # whatever can be a number
-            future.set_result(number if math.isfinite(number) else None)
-        except Exception as error:
-            future.set_exception(error)
-        return future
+            self._test.close()
+        finally:
+            self._scorer.close()
 
-    return score
+    def __enter__(self) -> ScoredTest[T]:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _score(self, future: _Chained, data: T, verdict: Verdict) -> None:
+        if not verdict:
+            future.set_result(verdict)
+        else:
+            future.follow(
+                self._scorer.submit(data),
+                lambda scored: future.set_result(with_score(verdict, scored)),
+            )
 
 
-def last_number(output: bytes) -> float | None:
-    """The number on the last line that is one; None: there is no such line."""
-    for line in reversed(output.split(b"\n")):
-        with contextlib.suppress(ValueError):
-            number = float(line.decode("ascii", "replace"))
-            if math.isfinite(number):
-                return number
-    return None
+class _Chained(Future[Verdict]):
+    """What comes of one future after the other; `cancel()` gives up the one that runs."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._link: Future[Verdict] | None = None
+
+    def follow(self, link: Future[Verdict], then: Callable[[Verdict], None]) -> None:
+        """Calls `then` with the verdict of another future; what that raises, this one raises."""
+        self._link = link
+        if self.cancelled():  # Whoever cancelled may not have seen this link.
+            link.cancel()
+
+        def done(link: Future[Verdict]) -> None:
+            with contextlib.suppress(InvalidStateError):  # Nobody waits for this one any more.
+                if link.cancelled():
+                    self.cancel()
+                    return
+                try:
+                    then(link.result())
+                except InvalidStateError:
+                    raise
+                except BaseException as error:  # Whoever waits has to know.
+                    self.set_exception(error)
+
+        link.add_done_callback(done)
+
+    def cancel(self) -> bool:
+        """Gives it up; false if it has been answered already."""
+        if not super().cancel():
+            return False
+        if self._link is not None:
+            self._link.cancel()
+        return True
 
 
-def _scored(verdict: Verdict, score: float | None) -> Verdict:
+def with_score(verdict: Verdict, scored: Verdict) -> Verdict:
+    """The verdict on an interesting candidate after what the scorer has answered."""
+    score = scored.score
+    if score is None and scored and scored.output is not None:
+        score = read_score(scored.output)
+    seconds = verdict.seconds + scored.seconds
     if score is None:
-        return replace(verdict, outcome=Outcome.UNRESOLVED)
-    return replace(verdict, score=score)
+        return Verdict(
+            Outcome.UNRESOLVED,
+            scored.status,
+            seconds,
+            scored.output,
+            scored.timed_out,
+            unscored=True,
+        )
+    return Verdict(verdict.outcome, verdict.status, seconds, verdict.output, score=score)
+
+
+def read_score(output: bytes) -> float | None:
+    """The number in the last line that is not blank; None if it is none, or not finite."""
+    last = output.rstrip().rpartition(b"\n")[2].strip()
+    if len(output) >= OUTPUT_LIMIT or len(last) > _LONGEST:
+        return None
+    try:
+        score = float(last)
+    except ValueError:
+        return None
+    return score if math.isfinite(score) else None
+
+
+def scoring(score: Callable[[T], float | None]) -> Callable[[T], Verdict]:
+    """The scorer that asks a function, which gives None if there is no score."""
+
+    def scored(value: T) -> Verdict:
+        number = score(value)
+        if number is None or not math.isfinite(number):
+            return UNSCORED
+        return Verdict(Outcome.INTERESTING, score=float(number))
+
+    return scored

@@ -29,8 +29,9 @@ _SETSID = {"linux": 0x80, "darwin": 0x0400}
 class SpawnPlan:
     """One command line with its surroundings; all paths are absolute.
 
-    Standard output and standard error both go to the file `output`, opened for appending. The
-    command leads a session and a process group of its own.
+    Standard output and standard error both go to the file `output`, opened for appending;
+    without `errors`, standard error is thrown away. The command leads a session and a process group
+    of its own.
     """
 
     argv: Sequence[bytes]
@@ -38,6 +39,7 @@ class SpawnPlan:
     directory: bytes
     stdin: bytes
     output: bytes = b"/dev/null"
+    errors: bool = True
 
 
 class Spawner(Protocol):
@@ -122,7 +124,10 @@ class LibcSpawner:
         _checked(add_open(here, 0, plan.stdin, os.O_RDONLY, 0))
         flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT
         _checked(add_open(here, 1, plan.output, flags, 0o600))
-        _checked(libc.posix_spawn_file_actions_adddup2(here, 1, 2))
+        if plan.errors:
+            _checked(libc.posix_spawn_file_actions_adddup2(here, 1, 2))
+        else:
+            _checked(add_open(here, 2, os.devnull.encode(), os.O_WRONLY, 0))
         with contextlib.suppress(AttributeError):  # As subprocess does; glibc since 2.34.
             _checked(libc.posix_spawn_file_actions_addclosefrom_np(here, 3))
         return actions
@@ -173,7 +178,7 @@ class PopenSpawner:
                 plan.argv,
                 stdin=stdin,
                 stdout=output,
-                stderr=output,
+                stderr=output if plan.errors else subprocess.DEVNULL,
                 cwd=plan.directory,
                 env=plan.environment,
                 start_new_session=True,

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from reducer.core.order import order, simpler
+from reducer.core.order import order
 from reducer.core.search import WIDTH, Candidate
 from reducer.passes.model import ByteEdit, Pass
 from reducer.session.progress import Plan, Progress, Step, edit_key
@@ -75,8 +75,7 @@ class Course:
     @classmethod
     def start(cls, data: bytes, plan: Plan) -> Course:
         """The beginning of a reduction."""
-        # What a score makes of a longer test case nobody knows before it has been followed.
-        growing = tuple(p for p in plan.passes if p.grows and plan.judge.ranking is None)
+        growing = tuple(chosen for chosen in plan.passes if chosen.grows)
         ordinary = tuple(chosen for chosen in plan.passes if not chosen.grows)
         return cls(Progress.start(data, replace(plan, passes=ordinary)), growing)._onwards()
 
@@ -148,7 +147,7 @@ class Course:
             return replace(state, progress=progress, last=progress.last)._onwards()
         detour = self.detour.feed(outcomes)
         reached = min([detour.progress.current, *(c.data for c in passed)], key=order)
-        if simpler(reached, self.current):
+        if self.plan.judge.simpler(reached, self.current):
             return state._arrived(reached)._onwards()
         return replace(state, detour=detour)._onwards()
 

@@ -2,35 +2,35 @@
 
 from __future__ import annotations
 
-import math
-from typing import Any, cast
+from typing import cast
 
-from reducer.core.order import simpler
+from reducer.core.edit import Edit
+from reducer.core.order import Ranking
 from reducer.core.search import Candidate
 from reducer.interestingness.cache import OutcomeCache
 from reducer.interestingness.outcome import Outcome, Verdict
 from reducer.session.documents import Documents
-from reducer.session.ranking import Ranking
 from reducer.syntax.document import Document
 from reducer.syntax.wellformed import Screen
 
 #: The outcome of candidates that are not tested for their syntax.
 MALFORMED = Verdict(Outcome.NOT_INTERESTING)
 
-#: The outcome of candidates that are interesting, but of no lower rank than what they came from.
+#: The outcome of candidates that are interesting, but no improvement on their base.
 OUTRANKED = Verdict(Outcome.NOT_INTERESTING)
 
 
 class Judge:
     """Remembers outcomes by content, and refuses candidates that are not well-formed.
 
-    Both are functions of the candidate's content alone, so they may be asked at any time.
+    Both are functions of the candidate's content alone, so they may be asked at any time. Where
+    there are scores, it also refuses what by the `ranking` is no improvement on the base.
     """
 
     def __init__(self, original: Document, screen: Screen, ranking: Ranking | None = None) -> None:
-        """Takes the input, what is well-formed, and how scores count; None: there are none."""
+        self.ranking = ranking or Ranking()
+        self._largest = len(original.data)
         self._screen = screen
-        self.ranking = ranking
         self._documents = Documents(original)
         self._outcomes = OutcomeCache()
         self._formed: dict[bytes, bool] = {}
@@ -51,24 +51,30 @@ class Judge:
 
     def known(self, candidate: Candidate[bytes]) -> Verdict | None:
         """The outcome if it needs no test, else None."""
+        # Scores would allow for growing without end.
+        if self.ranking.score_first and candidate.size > self._largest:
+            return OUTRANKED
         verdict = self._outcomes.get(cast(bytes, candidate.key))
         if verdict is None and self.mode == "strict" and not self.well_formed(candidate):
             return MALFORMED
-        if verdict and self.ranking and not self.simpler(candidate.data, candidate.base):
-            return OUTRANKED
+        if verdict and self.ranking.decided_by_score(candidate.edit.saving):
+            return verdict if self.simpler(candidate.data, candidate.base) else OUTRANKED
         return verdict
 
-    def simpler(self, data: bytes, other: bytes) -> bool:
-        """Whether an interesting test case is strictly simpler than another one, by rank if any."""
-        if self.ranking is None:
-            return simpler(data, other)
-        return self._rank(self.ranking, data) < self._rank(self.ranking, other)
+    def simpler(self, data: bytes, base: bytes) -> bool:
+        """Whether one interesting test case is strictly simpler than another one."""
+        if not self.ranking.scored:
+            return self.ranking.simpler(data, base, (None, None))
+        return self.ranking.simpler(data, base, (self.score(data), self.score(base)))
 
-    def _rank(self, ranking: Ranking, data: bytes) -> tuple[Any, ...]:
+    def score(self, data: bytes) -> float | None:
+        """The score of a test case; None if it has none, or is not known."""
         verdict = self._outcomes.get(self._documents.digest(data))
-        # One that has been joined from parts, in a run without a score for it, would be infinite.
-        score = verdict.score if verdict is not None and verdict.score is not None else math.inf
-        return ranking.key(data, score)
+        return verdict.score if verdict is not None else None
+
+    def learn_of(self, data: bytes, verdict: Verdict) -> None:
+        """Remembers the outcome of a test of this content."""
+        self.learn(Candidate(data, Edit(())), verdict)
 
     def learn(self, candidate: Candidate[bytes], verdict: Verdict) -> None:
         """Remembers the outcome of a test."""

@@ -56,8 +56,8 @@ class Options:
         schedule: group sizes, `halving` or `cdd`.
         passes: names of the passes to run; None: all that suit the input. skip_passes: names of
             those to leave out.
-        scored: whether the test gives scores, by which interesting candidates of equal size are
-            ranked; with `score_first` before their size.
+        scored: whether the test gives scores, by which interesting test cases of equal size are
+            ranked; with `score_first` they come before the size.
         format: whether the result's long lines are broken at the end, if it stays interesting; not
             with a score, which may be one of the layout.
         max_time: seconds for the whole run. max_tests: tests for the whole run.

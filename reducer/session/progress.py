@@ -138,7 +138,7 @@ class Progress:
             self.current,
             talk.edits,
             schedule=self.plan.schedule,
-            ranked=self.plan.judge.ranking is not None,
+            ranking=self.plan.judge.ranking,
         )
         if search.wave:
             return replace(state, talk=talk, search=search)
@@ -237,7 +237,7 @@ class Progress:
             experience=self.experience.get(chosen.name, Experience(chosen.likely)),
             width=chosen.width,
             patience=self._patience(chosen),
-            ranked=self.plan.judge.ranking is not None,
+            ranking=self.plan.judge.ranking,
         )
         state = replace(self, running=chosen, search=search, skipped=skipped)
         return state if search.wave else state._end_pass()

@@ -8,10 +8,10 @@ from concurrent.futures import Future
 from reducer.core.drive import Driver, OutOfTime
 from reducer.core.edit import Edit
 from reducer.core.groups import SCHEDULES
+from reducer.core.order import Ranking
 from reducer.core.search import Candidate
 from reducer.interestingness.formatter import Formatter
 from reducer.interestingness.outcome import InterestingnessTest, Verdict
-from reducer.interestingness.scored import NoScore
 from reducer.passes.tokens import token_count
 from reducer.session.budget import Budget, BudgetSpent, Reason
 from reducer.session.commands import PassCommands
@@ -21,7 +21,6 @@ from reducer.session.formatting import NO_BUDGET, Checks, Formatted, formatted
 from reducer.session.judge import MALFORMED, Judge
 from reducer.session.options import Options
 from reducer.session.progress import Plan, Step
-from reducer.session.ranking import Ranking
 from reducer.session.result import PassStats, Result, Sizes
 from reducer.session.schedule import PASSES, passes_for, proofs
 from reducer.syntax.document import Document
@@ -33,10 +32,17 @@ _TREES_COUNTED = 1 << 20
 
 
 class NotInteresting(Exception):
-    """The test says no to the input itself; `verdict` has its output and exit status."""
+    """The test says no to the input itself, or there is no score for it.
+
+    `verdict` has the output and the exit status of what refused it.
+    """
 
     def __init__(self, verdict: Verdict) -> None:
-        super().__init__("the test does not find the input interesting")
+        super().__init__(
+            "there is no score for the input"
+            if verdict.unscored
+            else "the test does not find the input interesting"
+        )
         self.verdict = verdict
 
 
@@ -94,7 +100,7 @@ class Reduction:
         """Reduces until nothing is left to try or a budget is spent.
 
         Raises:
-            NotInteresting: the test says no to the input.
+            NotInteresting: the test says no to the input, or there is no score for it.
             BaseException: whatever the test, `listen` or `save` raise; `best` stays valid.
         """
         try:
@@ -121,15 +127,16 @@ class Reduction:
             malformed=self._malformed,
             seconds=self._budget.elapsed(),
             steps=(*self._steps, self._unmerged) if self._unmerged else tuple(self._steps),
-            proved=self._proved if reason is Reason.MINIMAL and self._at_end() else (),
+            proved=self._proved if reason is Reason.MINIMAL else (),
             passes={name: self._stats[name] for name in names if name in self._stats},
             formatted=self._formatted.data is not None,
             format_problem=self._formatted.problem,
+            score_before=self._score(self.original),
+            score=self._score(self.best),
         )
 
-    def _at_end(self) -> bool:
-        """Whether the result is what nothing more was found on, not one of a better score."""
-        return self._progress is not None and self._progress.current == self.best
+    def _score(self, data: bytes) -> float | None:
+        return self._judge.score(data) if self._judge else None
 
     def _format(self, judge: Judge) -> Formatted:
         """The best test case in a layout to be read, as far as the budget allows."""
@@ -174,23 +181,21 @@ class Reduction:
     def _reduce(self) -> Reason:
         document = Document(self.original, self._notation)
         options = self._options
-        ranking = Ranking(options.score_first) if options.scored else None
+        ranking = Ranking(options.scored, options.score_first)
         judge = self._judge = Judge(document, Screen(document, options.syntax), ranking)
         verdict = self._ask(self.original)
         if not verdict:
             raise NotInteresting(verdict)
-        if options.scored and verdict.score is None:
-            raise NoScore("the score command must succeed on the input and print a number")
-        judge.learn(Candidate(self.original, Edit(())), verdict)
+        judge.learn_of(self.original, verdict)
         # While its tree is there: of megabytes it takes seconds to make, and it is not kept.
         self._before = self._sizes(self.original)
         empty = self._ask(b"")
-        if empty:
+        judge.learn_of(b"", empty)
+        if empty and not judge.simpler(self.original, b""):
             self._steps.append(Step("", Edit.delete(self.original, 0, len(self.original)), 0))
             self._keep(b"")
             return Reason.EMPTY
         self._budget.check_size(len(self.original))
-        judge.learn(Candidate(b"", Edit(())), empty)
         passes = passes_for(document, self._options, self._commands.passes)
         self._proved = proofs(passes, document)
         plan = Plan(passes, judge, SCHEDULES[self._options.schedule])
@@ -230,7 +235,7 @@ class Reduction:
             self._count(progress.pass_name, PassStats(tried=len(progress.wave), seconds=spent))
             if following.last is not None:
                 self._accept(following.last, progress.current, following.current)
-            progress = self._progress = following
+            progress = following
         self._keep(progress.current)
 
     def _ask_pass(self, progress: Course) -> Course:
@@ -277,8 +282,7 @@ class Reduction:
         self._budget.check_size(len(self.best))
 
     def _keep(self, data: bytes) -> None:
-        judge = self._judge
-        if data != self.best and (judge is None or not data or judge.simpler(data, self.best)):
+        if data != self.best:
             self._save(data)
             self.best = data
 

@@ -64,8 +64,11 @@ class Result(Generic[T]):
         passes: per pass, in the order of the schedule.
         proved: units, such as `token`, of which none can be deleted alone: each such candidate was
             refused by the test or, unless `syntax` is `off`, is not well-formed. Empty if the run
-            was cut short or passes were left out. It is said of the text before formatting.
+            was cut short or passes were left out. It is said of the text before formatting. With
+            `score_first`, some may have been refused for their score.
         formatted: whether the layout of `data` was changed after the reduction.
+        score_before, score: of the original and of the result before formatting, if scores were
+            asked for.
         format_problem: why the text of a formatter was not taken; None if it was, or there is none.
     """
 
@@ -83,3 +86,5 @@ class Result(Generic[T]):
     proved: tuple[str, ...] = ()
     formatted: bool = False
     format_problem: str | None = None
+    score_before: float | None = None
+    score: float | None = None

@@ -90,7 +90,7 @@ def _known_fate(candidate: Candidate[bytes], judge: Judge) -> Fate | None:
     if candidate.edit.saving < 0 or candidate.data == candidate.base:
         return Fate.NOT_SIMPLER
     # Of those as long as their base a score may say that they are better.
-    if judge.ranking is None and not simpler(candidate.data, candidate.base):
+    if not judge.ranking.scored and not simpler(candidate.data, candidate.base):
         return Fate.NOT_SIMPLER
     if judge.mode == "strict" and not judge.well_formed(candidate):
         return Fate.MALFORMED

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reducer.core.order import PLAINEST_FIRST, order, simpler
+from reducer.core.order import PLAINEST_FIRST, Ranking, order, simpler
 
 sequences = st.one_of(
     st.tuples(*[st.binary(max_size=3)] * 3),
@@ -67,3 +67,31 @@ def test_every_byte_has_a_rank_of_its_own() -> None:
 
 def test_lone_surrogates_have_a_place_too() -> None:
     assert simpler("a", "\ud800") != simpler("\ud800", "a")
+
+
+@pytest.mark.parametrize(
+    ("ranking", "candidate", "base", "scores", "answer"),
+    [
+        (Ranking(), b"a", b"b", (9, 1), True),
+        (Ranking(scored=True), b"a", b"b", (9, 1), False),
+        (Ranking(scored=True), b"b", b"a", (1, 9), True),
+        (Ranking(scored=True), b"a", b"b", (1, 1), True),
+        (Ranking(scored=True), b"b", b"a", (1, 1), False),
+        (Ranking(scored=True), b"", b"a", (9, 1), True),
+        (Ranking(scored=True), b"b", b"a", (1, None), True),
+        (Ranking(scored=True), b"a", b"b", (None, 1), False),
+        (Ranking(scored=True, score_first=True), b"", b"a", (9, 1), False),
+        (Ranking(scored=True, score_first=True), b"bb", b"a", (1, 9), True),
+        (Ranking(scored=True, score_first=True), b"bb", b"a", (1, 1), False),
+        (Ranking(scored=True, score_first=True), b"", b"a", (1, 1), True),
+        (Ranking(score_first=True), b"", b"a", (9, 1), True),
+    ],
+)
+def test_scores_decide_as_far_as_they_should(
+    ranking: Ranking,
+    candidate: bytes,
+    base: bytes,
+    scores: tuple[float | None, float | None],
+    answer: bool,
+) -> None:
+    assert ranking.simpler(candidate, base, scores) is answer
