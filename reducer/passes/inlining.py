@@ -14,9 +14,9 @@ from reducer.passes.deletion import deletion_spans
 from reducer.passes.model import ByteEdit, Pass
 from reducer.passes.substitution import substitutions
 from reducer.passes.uses import MOST_USES, Uses, whole_definition
-from reducer.syntax.bindings import Binding, bindings
 from reducer.syntax.document import Document
-from reducer.syntax.lists import list_bindings
+from reducer.syntax.inlinables import Inlinable, inlinables
+from reducer.syntax.listed import listed_inlinables
 
 #: Bytes of values and of what is put at their uses, for each byte of the file and at least: with
 #: definitions within definitions it would be quadratic.
@@ -27,46 +27,46 @@ _NEAR = 64
 
 
 def inline(document: Document) -> Iterator[ByteEdit]:
-    """Inlines each binding of which that makes the test case no larger, the last one first."""
+    """Inlines each name of which that makes the test case no larger, the last one first."""
     yield from reversed(list(inlinings(document, 0)))
 
 
 def inlinings(document: Document, growth: int) -> Iterator[ByteEdit]:
-    """The edits that inline one binding each and add no more than `growth` bytes."""
+    """The edits that inline one name each and add no more than `growth` bytes."""
     data, tree = document.data, document.tree
-    found = [*bindings(document), *list_bindings(document)]
+    found = [*inlinables(document), *listed_inlinables(document)]
     uses = Uses(document, found)
     work = _WORK * len(data) + _LEAST_WORK
-    for binding in found:
-        whole = whole_definition(tree, binding)
-        places = uses.of(binding, whole)
+    for inlinable in found:
+        whole = whole_definition(tree, inlinable)
+        places = uses.of(inlinable, whole)
         if not 0 < len(places) <= MOST_USES:
             continue
-        work -= tree.end[binding.value] - tree.start[binding.value]
+        work -= tree.end[inlinable.value] - tree.start[inlinable.value]
         if work < 0:
             return
-        cuts = _cuts(document, binding, whole)
+        cuts = _cuts(document, inlinable, whole)
         room = sum(stop - start for start, stop in cuts) + growth
-        family = binding.kind, tree.name(binding.node)
-        for slices in substitutions(document, binding, places, room):
+        family = inlinable.kind, tree.name(inlinable.node)
+        for slices in substitutions(document, inlinable, places, room):
             edit = _edit(data, cuts, slices, family) if slices else None
             if edit is not None and edit.saving >= -growth:
                 work -= sum(len(new) for _, _, new in edit.slices)
                 yield edit
 
 
-def _cuts(document: Document, binding: Binding, whole: int) -> list[tuple[int, int]]:
+def _cuts(document: Document, inlinable: Inlinable, whole: int) -> list[tuple[int, int]]:
     """What is cut out to delete a definition."""
     data, tree = document.data, document.tree
-    if binding.rest < 0:
+    if inlinable.rest < 0:
         span, *others = deletion_spans(tree, whole)
         before = data[max(0, span[0] - _NEAR) : span[0]].rstrip()
         after = data[tree.end[whole] : tree.end[whole] + _NEAR].lstrip()
         if others and before.endswith(b",") and not after.startswith(b","):
             span = others[0]  # The last of several: what follows is the end of them all.
         return [whole_lines(data, *span)]
-    around = tree.parent[binding.rest]
-    start, stop = tree.start[binding.rest], tree.end[binding.rest]
+    around = tree.parent[inlinable.rest]
+    start, stop = tree.start[inlinable.rest], tree.end[inlinable.rest]
     return [(tree.start[around], start), (stop, tree.end[around])]
 
 
@@ -80,7 +80,7 @@ def _edit(
 
 
 def inline_growing(document: Document) -> Iterator[ByteEdit]:
-    """The edits that inline a binding although the test case grows by that, up to twofold."""
+    """The edits that inline a name although the test case grows by that, up to twofold."""
     for edit in inlinings(document, len(document.data)):
         if edit.saving < 0:
             yield edit

@@ -9,9 +9,10 @@ from reducer.core.edit import Slice
 from reducer.passes.cut import put
 from reducer.passes.model import ByteEdit
 from reducer.passes.uses import MEMBER, described
-from reducer.syntax.bindings import Binding, only_child
+from reducer.syntax.children import named_children, only_child
 from reducer.syntax.document import Document
-from reducer.syntax.lists import list_kinds, members
+from reducer.syntax.inlinables import Inlinable
+from reducer.syntax.listed import members, sexpr_kinds
 from reducer.syntax.tree import FlatTree
 
 #: Kinds of expressions that hold together only in parentheses or between delimiters.
@@ -34,26 +35,26 @@ _WORD = re.compile(rb"\w+")
 
 
 def substitutions(
-    document: Document, binding: Binding, uses: list[int], room: int
+    document: Document, inlinable: Inlinable, uses: list[int], room: int
 ) -> Iterator[list[Slice[bytes]]]:
     """The slices that put what is bound at the uses, in each way that adds at most `room` bytes."""
     data, tree = document.data, document.tree
-    if binding.kind == "function" or binding.parameters:
-        yield _calls(document, binding, uses, room)
+    if inlinable.kind == "function" or inlinable.parameters:
+        yield _calls(document, inlinable, uses, room)
         return
-    if binding.kind == "body":
-        yield _moved_body(document, binding, uses)
+    if inlinable.kind == "body":
+        yield _moved_body(document, inlinable, uses)
         return
     starts, ends = tree.start, tree.end
-    text = data[starts[binding.value] : ends[binding.value]]
-    size = ends[binding.name] - starts[binding.name]
-    if binding.kind != "type":
+    text = data[starts[inlinable.value] : ends[inlinable.value]]
+    size = ends[inlinable.name] - starts[inlinable.name]
+    if inlinable.kind != "type":
         if (len(text) - size) * len(uses) <= room:
-            loose = _is_loose(tree, binding.value)
+            loose = _is_loose(tree, inlinable.value)
             yield [_placed(data, starts[use], ends[use], text, loose) for use in uses]
         return
     paths = [data[ends[use] : ends[use] + 2] == b"::" for use in uses]
-    for plain, in_path in _types(document, binding):
+    for plain, in_path in _types(document, inlinable):
         # Of the variants for paths without one all would be the same.
         if (plain == in_path or any(paths)) and (len(plain) - size) * len(uses) <= room:
             yield [
@@ -81,17 +82,17 @@ def _is_delimited(data: bytes, start: int, stop: int) -> bool:
     )
 
 
-def _types(document: Document, binding: Binding) -> list[tuple[bytes, bytes]]:
+def _types(document: Document, inlinable: Inlinable) -> list[tuple[bytes, bytes]]:
     """The type with what of the declarator stands before the name, such as a star.
 
     Each variant as it is for most places, and as it is for the beginning of a path: a type with
     arguments may have to stand in brackets there, or be left without them.
     """
     data, tree = document.data, document.tree
-    value, name = binding.value, binding.name
+    value, name = inlinable.value, inlinable.name
     text = data[tree.start[value] : tree.end[value]]
     declarator = name
-    while tree.parent[declarator] not in (binding.node, 0):
+    while tree.parent[declarator] not in (inlinable.node, 0):
         declarator = tree.parent[declarator]
     if tree.end[declarator] != tree.end[name]:
         return []
@@ -103,10 +104,10 @@ def _types(document: Document, binding: Binding) -> list[tuple[bytes, bytes]]:
     return [(text, text), (text, b"<" + text + b">"), (bare[1], bare[1])]
 
 
-def _moved_body(document: Document, binding: Binding, uses: list[int]) -> list[Slice[bytes]]:
+def _moved_body(document: Document, inlinable: Inlinable, uses: list[int]) -> list[Slice[bytes]]:
     """The definition of a type in the place of its first use; without its name if that is all."""
     data, tree = document.data, document.tree
-    node = binding.node
+    node = inlinable.node
     first = uses[0]
     if first < node:
         return []
@@ -117,15 +118,17 @@ def _moved_body(document: Document, binding: Binding, uses: list[int]) -> list[S
     text = data[tree.start[node] : end]
     if len(uses) == 1:
         start = tree.start[node]
-        piece = put(text, tree.start[binding.name] - start, tree.end[binding.name] - start)
+        piece = put(text, tree.start[inlinable.name] - start, tree.end[inlinable.name] - start)
         text = ByteEdit((piece,)).apply(text)
     return [put(data, tree.start[first], tree.end[first], text)]
 
 
-def _calls(document: Document, binding: Binding, uses: list[int], room: int) -> list[Slice[bytes]]:
+def _calls(
+    document: Document, inlinable: Inlinable, uses: list[int], room: int
+) -> list[Slice[bytes]]:
     """What a function gives, with its arguments in the place of its parameters, at each call."""
     data, tree = document.data, document.tree
-    value = _result(tree, binding)
+    value = _result(tree, inlinable)
     loose = value is not None and _is_loose(tree, value)
     placed: list[Slice[bytes]] = []
     for use in reversed(uses):  # A call among the arguments of another before that one.
@@ -134,14 +137,16 @@ def _calls(document: Document, binding: Binding, uses: list[int], room: int) -> 
             return []
         around, arguments = call
         texts = [_text(data, tree, argument, placed) for argument in arguments]
-        if len(texts) != len(binding.parameters):
+        if len(texts) != len(inlinable.parameters):
             return []
         if value is None:
             if not _is_statement(tree, around):
                 return []
             around = tree.parent[around]
         start, stop = tree.start[around], tree.end[around]
-        text = _with_arguments(document, binding, binding.value if value is None else value, texts)
+        text = _with_arguments(
+            document, inlinable, inlinable.value if value is None else value, texts
+        )
         within = [piece for piece in placed if start <= piece[0] < stop]
         placed = [piece for piece in placed if not start <= piece[0] < stop]
         placed.append(_placed(data, start, stop, text, loose))
@@ -157,10 +162,10 @@ def _growth(piece: Slice[bytes]) -> int:
     return len(new) - (stop - start)
 
 
-def _result(tree: FlatTree, binding: Binding) -> int | None:
+def _result(tree: FlatTree, inlinable: Inlinable) -> int | None:
     """The expression that a function's body comes to; None if the body is more than one."""
-    node: int | None = binding.value
-    if binding.kind == "macro":
+    node: int | None = inlinable.value
+    if inlinable.kind == "macro":
         return node
     while node is not None and _BODY.search(tree.name(node)):
         node = only_child(tree, node)
@@ -171,11 +176,11 @@ def _result(tree: FlatTree, binding: Binding) -> int | None:
 
 def _call(tree: FlatTree, use: int) -> tuple[int, list[int]] | None:
     """The node of the call of which a leaf is the function, and its arguments."""
-    parent, extra = tree.parent[use], tree.extra
+    parent = tree.parent[use]
     follower = tree.after[use]
     if follower < tree.after[parent] and "argument" in described(tree, follower):
-        return parent, [c for c in tree.children(follower) if tree.named[c] and not extra[c]]
-    if tree.kind[parent] in list_kinds(tree):
+        return parent, named_children(tree, follower)
+    if tree.kind[parent] in sexpr_kinds(tree):
         first, *arguments = members(tree, parent)
         return (parent, arguments) if first == use else None
     return None
@@ -195,16 +200,16 @@ def _text(data: bytes, tree: FlatTree, node: int, placed: list[Slice[bytes]]) ->
 
 
 def _with_arguments(
-    document: Document, binding: Binding, value: int, arguments: Sequence[bytes]
+    document: Document, inlinable: Inlinable, value: int, arguments: Sequence[bytes]
 ) -> bytes:
     data, tree = document.data, document.tree
     start = tree.start[value]
     text = data[start : tree.end[value]]
-    names = [data[tree.start[leaf] : tree.end[leaf]] for leaf in binding.parameters]
+    names = [data[tree.start[leaf] : tree.end[leaf]] for leaf in inlinable.parameters]
     by_name = dict(zip(names, arguments, strict=True))
     if not by_name:
         return text
-    if tree.is_leaf(value) and binding.kind == "macro":
+    if tree.is_leaf(value) and inlinable.kind == "macro":
         return _WORD.sub(lambda match: by_name.get(match[0], match[0]), text)
     pieces = [
         (tree.start[leaf] - start, tree.end[leaf] - start, by_name[name])

@@ -7,8 +7,8 @@ from bisect import bisect_left
 from collections.abc import Iterable
 from functools import cache, partial
 
-from reducer.syntax.bindings import Binding, introduces
 from reducer.syntax.document import Document
+from reducer.syntax.inlinables import Inlinable, introduces
 from reducer.syntax.nameleaves import is_name_kind
 from reducer.syntax.tree import FlatTree
 
@@ -33,14 +33,14 @@ _BESIDE = re.compile(r"type|specifier|modifier|qualifier|annotation|storage|para
 class Uses:
     """The leaves with each bound name, in order."""
 
-    def __init__(self, document: Document, found: Iterable[Binding]) -> None:
+    def __init__(self, document: Document, found: Iterable[Inlinable]) -> None:
         self._document = document
         data, tree = document.data, document.tree
         self._introduces = cache(partial(introduces, tree))
         self._leaves: dict[bytes, list[int]] = {
-            data[tree.start[binding.name] : tree.end[binding.name]]: [] for binding in found
+            data[tree.start[inlinable.name] : tree.end[inlinable.name]]: [] for inlinable in found
         }
-        kinds = {tree.kind[binding.name] for binding in found}
+        kinds = {tree.kind[inlinable.name] for inlinable in found}
         kinds |= {kind for kind, name in tree.names.items() if is_name_kind(name)}
         for leaf, kind in enumerate(tree.kind):
             if kind in kinds and tree.is_leaf(leaf):
@@ -48,17 +48,17 @@ class Uses:
                 if leaves is not None:
                     leaves.append(leaf)
 
-    def of(self, binding: Binding, whole: int) -> list[int]:
-        """The uses of a binding in the part of the tree where it is known; [] if in vain.
+    def of(self, inlinable: Inlinable, whole: int) -> list[int]:
+        """The uses of a name in the part of the tree where it is known; [] if in vain.
 
         A value is known behind its definition and up to where another one is written to the name.
         """
         tree, data = self._document.tree, self._document.data
         fields = tree.fields
-        name = data[tree.start[binding.name] : tree.end[binding.name]]
+        name = data[tree.start[inlinable.name] : tree.end[inlinable.name]]
         leaves = self._leaves.get(name, [])
-        scope = _scope(tree, binding, whole)
-        first = tree.after[whole] if binding.kind == "value" else scope
+        scope = _scope(tree, inlinable, whole)
+        first = tree.after[whole] if inlinable.kind == "value" else scope
         found: list[int] = []
         begin = bisect_left(leaves, max(first, scope))
         for leaf in leaves[begin : begin + _MOST_LOOKED_AT]:
@@ -66,22 +66,22 @@ class Uses:
                 break
             if whole <= leaf < tree.after[whole]:
                 # What refers to itself would leave a reference to nothing.
-                if leaf != binding.name:
+                if leaf != inlinable.name:
                     return []
-            elif binding.kind == "body":
+            elif inlinable.kind == "body":
                 found.append(leaf)
             elif self._introduces(leaf):
-                if binding.kind == "value":
+                if inlinable.kind == "value":
                     break
             elif not MEMBER.search(tree.field_name(fields[leaf])):
                 found.append(leaf)
         return found
 
 
-def whole_definition(tree: FlatTree, binding: Binding) -> int:
-    """The node that goes with a binding: what is around it for its sake alone goes as well."""
-    node = binding.node
-    while node > 0 and binding.scope < 0:
+def whole_definition(tree: FlatTree, inlinable: Inlinable) -> int:
+    """The node that goes with a inlinable: what is around it for its sake alone goes as well."""
+    node = inlinable.node
+    while node > 0 and inlinable.scope < 0:
         parent = tree.parent[node]
         kind = tree.name(parent)
         if parent <= 0 or _LIST.search(kind) or not _AROUND.search(kind):
@@ -93,10 +93,10 @@ def whole_definition(tree: FlatTree, binding: Binding) -> int:
     return node
 
 
-def _scope(tree: FlatTree, binding: Binding, whole: int) -> int:
-    """The node in which a name is known: what is around the whole statement with its binding."""
-    if binding.scope >= 0:
-        return binding.scope
+def _scope(tree: FlatTree, inlinable: Inlinable, whole: int) -> int:
+    """The node in which a name is known: what is around the whole statement with its inlinable."""
+    if inlinable.scope >= 0:
+        return inlinable.scope
     parent = tree.parent
     node = parent[whole]
     while node > 0 and _AROUND.search(tree.name(node)) and not _LIST.search(tree.name(node)):

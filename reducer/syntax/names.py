@@ -2,7 +2,8 @@
 
 Everything comes from the fields and kinds of the grammar and from the tables in
 `reducer.syntax.data`: it is a sketch of name resolution that is right often and costs one walk.
-Where it is wrong, an edit made from it fails its test.
+Where it is wrong, an edit made from it fails its test. What could be put in the place of a name is
+the business of `reducer.syntax.inlinables`.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from reducer.syntax.data import roles
+from reducer.syntax.children import is_alone
+from reducer.syntax.data import listwords, roles
 from reducer.syntax.nameleaves import name_leaves
 
 if TYPE_CHECKING:
@@ -120,7 +122,7 @@ class Names:
 
     def _listed(self, leaf: int) -> bool:
         """Whether a list defines the name by its first word, or binds it."""
-        words = roles.DEFINING_WORDS.get(self._language)
+        words = listwords.DEFINING.get(self._language)
         tree, parent = self.tree, self.tree.parent[leaf]
         if words is None or parent < 1:
             return False
@@ -131,7 +133,7 @@ class Names:
             leaf == parent + 2
             and outer > 0
             and tree.parent[parent] == outer + 3
-            and self.text(outer + 2) in roles.BINDING_WORDS
+            and self.text(outer + 2) in listwords.BINDING
         )
 
     def item(self, leaf: int) -> int:
@@ -145,7 +147,7 @@ class Names:
                 if self._shares_field(node, parent):
                     return node
             elif (field or tree.kind[parent] not in self._wrappers) and not (
-                tree.kind[parent] in self._statements and self._is_only(node, parent)
+                tree.kind[parent] in self._statements and is_alone(tree, node)
             ):
                 return node if node != leaf or not self._listed(leaf) else parent
             node = parent
@@ -158,10 +160,6 @@ class Names:
             child != node and fields[child] == fields[node] and named[child]
             for child in tree.children(parent)
         )
-
-    def _is_only(self, node: int, parent: int) -> bool:
-        named = self.tree.named
-        return not any(c != node and named[c] for c in self.tree.children(parent))
 
     def scope(self, leaf: int) -> int:
         """The node within which a name defined by a leaf has its meaning."""

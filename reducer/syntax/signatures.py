@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from reducer.syntax.children import named_children
 from reducer.syntax.data import roles
 from reducer.syntax.names import Names
 
@@ -81,7 +82,7 @@ class Signatures:
                 while tree.fields[owner] in self._declarator:
                     owner = tree.parent[owner]
                 of_types = field in generic or tree.kind[listing] in templates
-                members = self._listed(listing)
+                members = tuple(named_children(tree, listing))
                 receiver = bool(members) and self._names.text(members[0]) in roles.RECEIVERS
                 name = self._owner_name(listing)
                 yield Signature(name, owner, listing, members, of_types, receiver)
@@ -100,15 +101,10 @@ class Signatures:
                     name,
                     node,
                     listing,
-                    self._listed(listing),
+                    tuple(named_children(tree, listing)),
                     field in generic or kind in kinds,
                     receiver,
                 )
-
-    def _listed(self, listing: int) -> tuple[int, ...]:
-        tree = self._tree
-        named, extra = tree.named, tree.extra
-        return tuple(c for c in tree.children(listing) if named[c] and not extra[c])
 
     def _owner_name(self, listing: int) -> bytes:
         """What has the parameters: named before them, or behind them in a template, or around."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from reducer.syntax.children import is_alone
 from reducer.syntax.data import roles
 from reducer.syntax.nameleaves import is_head
 from reducer.syntax.names import Names
@@ -77,14 +78,14 @@ class Sites:
                     node = parent
                     continue
             if kind in self._heritage or fields[parent] in self._optional:
-                return Site(parent if self._is_alone(node, parent) else node, Sort.PART)
+                return Site(parent if is_alone(tree, node) else node, Sort.PART)
             if field in self._optional:
                 return Site(node, Sort.PART)
             if kind in self._implementing:
                 return Site(self._names.item(parent), Sort.STATEMENT)
             if field in self._left and kind in self._predicates:
                 return Site(parent, Sort.PART)
-            if kind in self._entries and (field in self._keys or self._is_alone(node, parent)):
+            if kind in self._entries and (field in self._keys or is_alone(tree, node)):
                 return Site(parent, Sort.PART)
             if kind in self._statements and self._is_all(node, parent):
                 return Site(parent, Sort.STATEMENT)
@@ -118,15 +119,11 @@ class Sites:
             for child in tree.children(parent)
         )
 
-    def _is_alone(self, node: int, parent: int) -> bool:
-        named = self._tree.named
-        return not any(c != node and named[c] for c in self._tree.children(parent))
-
     def _is_all(self, node: int, parent: int) -> bool:
         """Whether a statement is nothing but an expression, as `f(x);`, and no `return x;`."""
         tree = self._tree
         return (
             tree.start[parent] == tree.start[node]
             and tree.end[parent] - tree.end[node] <= 1
-            and self._is_alone(node, parent)
+            and is_alone(tree, node)
         )

@@ -97,30 +97,6 @@ ALIASES = r"^alias_declaration$"
 RECEIVERS = (b"self", b"&self", b"&mut self", b"mut self", b"cls", b"this")
 """Parameters for which a call by way of an object has no argument."""
 
-DEFINING_WORDS: dict[str, frozenset[bytes]] = {
-    "smtlib": frozenset(
-        (
-            b"declare-const",
-            b"declare-fun",
-            b"declare-sort",
-            b"declare-datatype",
-            b"define-const",
-            b"define-fun",
-            b"define-fun-rec",
-            b"define-sort",
-        )
-    ),
-    "scheme": frozenset((b"define", b"define-syntax")),
-    "racket": frozenset((b"define", b"define-syntax", b"struct")),
-    "clojure": frozenset((b"def", b"defn", b"defmacro", b"defonce")),
-    "elisp": frozenset((b"defvar", b"defconst")),
-    "commonlisp": frozenset((b"defvar", b"defparameter", b"defconstant")),
-}
-"""Language of lists -> first words of lists that define the second."""
-
-BINDING_WORDS = frozenset((b"let", b"let*", b"letrec", b"forall", b"exists"))
-"""First words of lists of which the second part is a list of lists that define their first."""
-
 VALUES_BY_TYPE: dict[str, dict[bytes, bytes]] = {
     "c": {b"void": b""},
     "go": {b"string": b'""', b"bool": b"false", b"error": b"nil"},

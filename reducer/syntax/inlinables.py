@@ -1,7 +1,9 @@
-"""What a document binds to names: values, types, functions and bodies that could stand at the uses.
+"""What could stand for a name at its uses: values, types, functions and bodies.
 
-No language is named: a binding shows by the fields of the grammar, a name beside a value, a type or
-a body. Bindings are found by structure alone and may be wrong; whoever uses them has to try.
+No language is named: it shows by the fields of the grammar, a name beside a value, a type or a
+body. Which leaves mean the same thing is the business of `reducer.syntax.names`; here a definition
+counts only if it says what to put in the place of its name. Found by structure alone, it may be
+wrong; whoever uses it has to try.
 """
 
 from __future__ import annotations
@@ -11,52 +13,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from reducer.syntax.children import named_children, only_child
+from reducer.syntax.data import inlining
 from reducer.syntax.document import Document
+from reducer.syntax.nameleaves import is_name_kind
 from reducer.syntax.tree import FlatTree
 
 Kind = Literal["value", "type", "function", "body", "macro"]
 
-#: Fields with the name of what is bound, or with something that has the name in it.
-_NAMES = ("name", "declarator", "pattern", "left", "alias")
-
-#: Those that follow one another down to the name.
-_CHAIN = ("name", "declarator", "pattern")
-
-#: Fields with what is bound, the likeliest first.
-_VALUES = ("value", "right", "path", "type", "body")
-
-#: Fields with the parameters of a function, in the node of the function or in its declarator.
-_PARAMETERS = ("parameters", "parameter")
-
-#: Kinds of nodes that have such fields and bind nothing that could be used elsewhere.
-_NO_BINDING = re.compile(
-    r"argument|attribute|pair|init(ialized)?_field|field_init|param|label|enumerator$"
-)
-
-#: Kinds of nodes that give a name to a type, without being the type.
-_ALIAS = re.compile(r"alias|type_(def|item|spec|decl)|typedef")
-
-#: Kinds of nodes that are types, with a body of their own.
-_TYPE_WITH_BODY = re.compile(r"(struct|union|enum|class|interface|record|trait)_|^type_")
-
-_MACRO = re.compile(r"preproc|macro|define")
-
-#: Kinds of nodes that make the last part of a path known by itself.
-_IMPORT = re.compile(r"^(use|using|import)_declaration$")
-
-#: An assignment, and nothing that computes or compares.
-_ASSIGNS = re.compile(rb"(^|[^-+*/%&|^<>=!~@?.])=\s*$")
-
-#: Kinds of leaves that are no names even where names are expected; any other is one: the grammar
-#: of C takes a few names of types for words of the language, also where a program defines them.
-_LITERAL = re.compile(r"literal|string|number|integer|float|comment|wildcard|^ERROR$")
-
-#: Kinds of leaves that stand for names.
-_NAME_KIND = re.compile(r"identifier|name|symbol|constant|word|variable")
+_NEVER, _ALIAS = re.compile(inlining.NEVER), re.compile(inlining.ALIAS)
+_TYPE_WITH_BODY, _MACRO = re.compile(inlining.TYPE_WITH_BODY), re.compile(inlining.MACRO)
+_IMPORT, _ASSIGNS = re.compile(inlining.IMPORT), re.compile(inlining.ASSIGNS)
+_LITERAL = re.compile(inlining.LITERAL)
 
 
 @dataclass(frozen=True)
-class Binding:
+class Inlinable:
     """A name and what it stands for, all as nodes of the tree.
 
     Attributes:
@@ -78,19 +50,19 @@ class Binding:
     rest: int = -1
 
 
-def bindings(document: Document) -> Iterator[Binding]:
-    """The bindings of a document in order of their nodes."""
+def inlinables(document: Document) -> Iterator[Inlinable]:
+    """What can be inlined in a document, in order of the nodes."""
     tree = document.tree
     fielded = _Fielded(tree)
     imports = {kind for kind, name in tree.names.items() if _IMPORT.search(name)}
     nodes = {n for n, kind in enumerate(tree.kind) if kind in imports} if imports else set()
-    for node in sorted(nodes.union(fielded.parents(_NAMES))):
+    for node in sorted(nodes.union(fielded.parents(inlining.NAMES))):
         kind = tree.kind[node]
         found = None
         if kind in imports:
             found = _import(tree, node)
-        elif not _NO_BINDING.search(tree.names[kind]):
-            found = _binding(document, fielded, node)
+        elif not _NEVER.search(tree.names[kind]):
+            found = _inlinable(document, fielded, node)
         if found is not None:
             yield found
 
@@ -101,7 +73,7 @@ class _Fielded:
     def __init__(self, tree: FlatTree) -> None:
         self.tree = tree
         self._children: dict[int, dict[str, int]] = {}
-        wanted = {*_NAMES, *_VALUES, *_PARAMETERS}
+        wanted = {*inlining.NAMES, *inlining.VALUES, *inlining.PARAMETERS}
         names = {field: tree.field_name(field) for field in set(tree.fields)}
         names = {field: name for field, name in names.items() if name in wanted}
         if names:
@@ -123,24 +95,17 @@ class _Fielded:
         """The leaf with the name in a node, and the parameters passed on the way to it."""
         tree, parameters = self.tree, None
         while node is not None and not tree.is_leaf(node):
-            parameters = parameters or self.child(node, *_PARAMETERS)
-            inner = self.child(node, *_CHAIN)
+            parameters = parameters or self.child(node, *inlining.PARAMETERS)
+            inner = self.child(node, *inlining.CHAIN)
             node = inner if inner is not None else only_child(tree, node)
         if node is None or not tree.named[node] or _LITERAL.search(tree.name(node)):
             return None, None
         return node, parameters
 
 
-def only_child(tree: FlatTree, node: int) -> int | None:
-    """The only named child of a node, comments aside; None if there is not just one."""
-    extra = tree.extra
-    children = [c for c in tree.children(node) if tree.named[c] and not extra[c]]
-    return children[0] if len(children) == 1 else None
-
-
-def _binding(document: Document, fielded: _Fielded, node: int) -> Binding | None:
+def _inlinable(document: Document, fielded: _Fielded, node: int) -> Inlinable | None:
     tree = document.tree
-    named = fielded.child(node, "alias", *_NAMES)
+    named = fielded.child(node, "alias", *inlining.NAMES)
     value = fielded.child(node, "value", "right")
     field = tree.field_name(tree.fields[named]) if named is not None else ""
     if field == "alias":
@@ -154,21 +119,21 @@ def _binding(document: Document, fielded: _Fielded, node: int) -> Binding | None
     if name is None:
         return None
     kind = tree.name(node)
-    parameters = parameters or fielded.child(node, *_PARAMETERS)
+    parameters = parameters or fielded.child(node, *inlining.PARAMETERS)
     names = _parameter_names(fielded, parameters)
     if value is not None and _MACRO.search(kind):
-        return Binding("macro", name, node, value, names)
+        return Inlinable("macro", name, node, value, names)
     if value is not None:
         return _bound_value(fielded, name, node, value)
     if alias is not None and named is not None and _ALIAS.search(kind):
         fields = tree.fields
         if sum(fields[child] == fields[named] for child in tree.children(node)) > 1:
             return None
-        return Binding("type", name, node, alias)
+        return Inlinable("type", name, node, alias)
     if body is not None and parameters is not None:
-        return Binding("function", name, node, body, names)
+        return Inlinable("function", name, node, body, names)
     if body is not None and _TYPE_WITH_BODY.search(kind):
-        return Binding("body", name, node, node)
+        return Inlinable("body", name, node, node)
     return None
 
 
@@ -179,7 +144,7 @@ def _assigns(document: Document, left: int | None, right: int | None) -> bool:
     return bool(_ASSIGNS.search(data[tree.end[left] : tree.start[right]]))
 
 
-def _import(tree: FlatTree, node: int) -> Binding | None:
+def _import(tree: FlatTree, node: int) -> Inlinable | None:
     """The last name of a path, and the path."""
     path = only_child(tree, node)
     last = tree.after[node] - 1
@@ -189,15 +154,15 @@ def _import(tree: FlatTree, node: int) -> Binding | None:
         return None
     if re.search("clause|alias|list", tree.name(path)):
         return None  # One that has a name of its own, or several paths.
-    return Binding("value", last, node, path) if _NAME_KIND.search(tree.name(last)) else None
+    return Inlinable("value", last, node, path) if is_name_kind(tree.name(last)) else None
 
 
-def _bound_value(fielded: _Fielded, name: int, node: int, value: int) -> Binding:
+def _bound_value(fielded: _Fielded, name: int, node: int, value: int) -> Inlinable:
     """A value, or a function if it is one without a name of its own."""
-    parameters, body = fielded.child(value, *_PARAMETERS), fielded.child(value, "body")
+    parameters, body = fielded.child(value, *inlining.PARAMETERS), fielded.child(value, "body")
     if parameters is not None and body is not None:
-        return Binding("function", name, node, body, _parameter_names(fielded, parameters))
-    return Binding("value", name, node, value)
+        return Inlinable("function", name, node, body, _parameter_names(fielded, parameters))
+    return Inlinable("value", name, node, value)
 
 
 def _parameter_names(fielded: _Fielded, parameters: int | None) -> tuple[int, ...]:
@@ -207,10 +172,9 @@ def _parameter_names(fielded: _Fielded, parameters: int | None) -> tuple[int, ..
     tree = fielded.tree
     if tree.is_leaf(parameters):
         return (parameters,) if tree.named[parameters] else ()
-    extra = tree.extra
-    nodes = [c for c in tree.children(parameters) if tree.named[c] and not extra[c]]
     return tuple(
-        leaf if (leaf := fielded.name_leaf(node)[0]) is not None else node for node in nodes
+        leaf if (leaf := fielded.name_leaf(node)[0]) is not None else node
+        for node in named_children(tree, parameters)
     )
 
 
@@ -222,7 +186,7 @@ def introduces(tree: FlatTree, leaf: int) -> bool:
         field = tree.field_name(fields[node])
         if field == "left":
             return bool(re.search("assign|declar|alias", tree.name(parent[node])))
-        if field not in _NAMES:
+        if field not in inlining.NAMES:
             break
         node = parent[node]
     if node == leaf:
