@@ -15,6 +15,7 @@ from reducer.passes.model import ByteEdit, Pass
 from reducer.passes.tokens import token_count
 from reducer.syntax.document import Document
 from reducer.syntax.sketch import sketch
+from reducer.syntax.tree import FlatTree
 
 #: Tokens up to which this is tried: by then what belongs together by name is gone, and few lists
 #: are left.
@@ -38,7 +39,7 @@ def delete_parallel(document: Document) -> Iterator[ByteEdit]:
         if len(members) > 1:
             lists.setdefault(len(members), []).append(members)
     for length, alike in lists.items():
-        for group in _groups(alike):
+        for group in _groups(tree, alike):
             for number in reversed(range(length)):
                 spans = (member_span(tree, members, number) for members in group)
                 pieces = tuple(piece for span in spans if (piece := slice_out(data, *span)))
@@ -46,17 +47,16 @@ def delete_parallel(document: Document) -> Iterator[ByteEdit]:
                     yield ByteEdit(pieces, len(group))
 
 
-def _groups(alike: list[list[int]]) -> Iterator[list[list[int]]]:
+def _groups(tree: FlatTree, alike: list[list[int]]) -> Iterator[list[list[int]]]:
     """All lists that have no other within them, and pairs of lists."""
+
+    def hold(one: list[int], other: list[int]) -> bool:
+        return one is not other and one[0] <= other[0] < tree.after[one[-1]]
+
     if len(alike) > 2:
-        yield [one for one in alike if not any(_holds(one, other) for other in alike)]
+        yield [one for one in alike if not any(hold(one, other) for other in alike)]
     if len(alike) <= _LISTS:
-        yield from ([one, two] for one, two in combinations(alike, 2) if not _holds(one, two))
-
-
-def _holds(one: list[int], other: list[int]) -> bool:
-    """Whether a list has another one within it."""
-    return one is not other and one[0] <= other[0] <= one[-1]
+        yield from ([one, two] for one, two in combinations(alike, 2) if not hold(one, two))
 
 
 DELETE_PARALLEL = Pass(
