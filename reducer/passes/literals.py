@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 
 from reducer.core.order import simpler
 from reducer.passes.model import ByteEdit, Pass
@@ -27,6 +28,10 @@ _HALVED = 8
 #: The ways that are tried on one of several equal tokens alone, after all of them together: where
 #: none of these is possible, the others hardly are.
 _ALONE = frozenset(("empty", "zero", "one"))
+
+#: Different tokens of which the ways are worked out at once: of all that a large file has, it would
+#: take seconds.
+_AT_ONCE = 1024
 
 #: A way to be simpler and the text for it.
 Ways = Callable[[bytes], Iterable[tuple[str, bytes]]]
@@ -68,7 +73,7 @@ def _simpler_texts(text: bytes) -> Iterator[tuple[str, bytes]]:
             half += 1
         yield "first half", text[:half]
         yield "second half", text[half:]
-    yield "plain", b"a" * len(text)
+    yield "plain", b"a" * sum(byte & 0xC0 != 0x80 for byte in text)
 
 
 def _edits(data: bytes, spans: Iterable[tuple[int, int]], ways: Ways) -> Iterator[ByteEdit]:
@@ -76,19 +81,21 @@ def _edits(data: bytes, spans: Iterable[tuple[int, int]], ways: Ways) -> Iterato
     places: dict[bytes, list[tuple[int, int]]] = {}
     for span in spans:
         places.setdefault(data[slice(*span)], []).append(span)
-    offers: dict[str, list[tuple[bytes, bytes]]] = {}
-    for text in places:
-        for way, new in ways(text):
-            if simpler(new, text):
-                offers.setdefault(way, []).append((text, new))
-    for way, pairs in offers.items():
-        for text, new in pairs:
-            yield ByteEdit(tuple((*span, new) for span in places[text]), way)
-    for way in (way for way in offers if way in _ALONE):
-        for text, new in offers[way]:
-            if len(places[text]) > 1:
-                for span in places[text]:
-                    yield ByteEdit(((*span, new),), (way, "alone"))
+    texts = iter(places)
+    while some := list(islice(texts, _AT_ONCE)):
+        offers: dict[str, list[tuple[bytes, bytes]]] = {}
+        for text in some:
+            for way, new in ways(text):
+                if simpler(new, text):
+                    offers.setdefault(way, []).append((text, new))
+        for way, pairs in offers.items():
+            for text, new in pairs:
+                yield ByteEdit(tuple((*span, new) for span in places[text]), way)
+        for way in (way for way in offers if way in _ALONE):
+            for text, new in offers[way]:
+                if len(places[text]) > 1:
+                    for span in places[text]:
+                        yield ByteEdit(((*span, new),), (way, "alone"))
 
 
 SIMPLIFY_NUMBERS = Pass(

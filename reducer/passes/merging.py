@@ -45,6 +45,8 @@ def _things(document: Document) -> Iterator[tuple[tuple[int, ...], list[int]]]:
     """What has a name: all leaves that mention it, and the nodes that define it."""
     names, tree = document.names, document.tree
     for binding in names.bindings:
+        if binding.unclear:
+            continue
         items = sorted({names.item(leaf) for leaf in binding.definitions})
         yield (*binding.definitions, *binding.uses), items
     defined = {binding.text for binding in names.bindings}

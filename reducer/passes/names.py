@@ -27,7 +27,8 @@ def shorten_names(document: Document) -> Iterator[ByteEdit]:
     for start, text, is_name in _words(document):
         places.setdefault(text, []).append(start if is_name else ~start)
     numeric = all(name.isdigit() for name in places)
-    free = (name for name in _short_names(numeric=numeric) if name not in places)
+    taken = places.keys() | _keywords(document)
+    free = (name for name in _short_names(numeric=numeric) if name not in taken)
     for name in sorted(places, key=lambda name: -(len(name) - 1) * len(places[name])):
         starts = [start if start >= 0 else ~start for start in places[name]]
         if len(name) == 1 or (len(starts) == 1 and places[name][0] < 0):
@@ -53,6 +54,19 @@ def _words(document: Document) -> Iterator[tuple[int, bytes, bool]]:
             yield tree.start[leaf], text, True
         elif text and tree.kind[leaf] in strings and text[:1] not in b"\"'`":
             yield tree.start[leaf], text, False
+
+
+def _keywords(document: Document) -> set[bytes]:
+    """The words of the grammar that are short enough to be in the way, such as `do` and `if`."""
+    if document.grammar is None:
+        return set()
+    language = document.grammar.language
+    words = (
+        language.node_kind_for_id(kind) or ""
+        for kind in range(language.node_kind_count)
+        if not language.node_kind_is_named(kind)
+    )
+    return {word.encode() for word in words if word.isalpha()}
 
 
 def _short_names(*, numeric: bool) -> Iterator[bytes]:

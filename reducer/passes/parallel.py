@@ -49,16 +49,14 @@ def delete_parallel(document: Document) -> Iterator[ByteEdit]:
 
 def _groups(tree: FlatTree, alike: list[list[int]]) -> Iterator[list[list[int]]]:
     """All lists that have no other within them, and pairs of lists."""
+
+    def hold(one: list[int], other: list[int]) -> bool:
+        return one is not other and one[0] <= other[0] < tree.after[one[-1]]
+
     if len(alike) > 2:
-        yield [one for one in alike if not any(_holds(tree, one, other) for other in alike)]
+        yield [one for one in alike if not any(hold(one, other) for other in alike)]
     if len(alike) <= _LISTS:
-        pairs = combinations(alike, 2)
-        yield from ([one, two] for one, two in pairs if not _holds(tree, one, two))
-
-
-def _holds(tree: FlatTree, one: list[int], other: list[int]) -> bool:
-    """Whether a list has another one within it, in its last member as well."""
-    return one[0] < other[0] < tree.after[one[-1]]
+        yield from ([one, two] for one, two in combinations(alike, 2) if not hold(one, two))
 
 
 DELETE_PARALLEL = Pass(
