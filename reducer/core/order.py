@@ -13,9 +13,15 @@ from dataclasses import dataclass
 from typing import Any
 
 #: Bytes from the plainest to the oddest: among results of equal length the one made of digits and
-#: small letters is read and typed most easily, and control characters upset the tools around us.
+#: small letters is read and typed most easily, tabs and carriage returns are taken for other white
+#: space, and control characters upset the tools around us.
 PLAINEST_FIRST = (
-    string.digits + string.ascii_lowercase + string.ascii_uppercase + " \n" + string.punctuation
+    string.digits
+    + string.ascii_lowercase
+    + string.ascii_uppercase
+    + " \n"
+    + string.punctuation
+    + "\t\r"
 ).encode()
 
 _RANK = bytes.maketrans(

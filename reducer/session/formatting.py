@@ -43,7 +43,7 @@ def formatted(
     budget: Budget,
     checks: Checks,
 ) -> Formatted:
-    """The result in another layout, by a formatter if there is one; takes a test at most.
+    """The result in another layout, by a formatter if there is one; takes two tests at most.
 
     Our own layout gives way where it would matter: to a score, which may be one of the layout, and
     to a size that the run aimed at and has reached.
@@ -52,11 +52,13 @@ def formatted(
         return _by_formatter(document, formatter, budget.remaining(), checks)
     if not options.format or options.scored:
         return Formatted()
-    text = laid_out(document)
-    too_large = budget.allows_size(len(document.data)) and not budget.allows_size(len(text))
-    if text == document.data or too_large or not checks.interesting(text):
-        return Formatted()
-    return Formatted(text)
+    fits = budget.allows_size
+    larger = not fits(len(document.data))
+    layouts = (laid_out(document, blocks_only=only) for only in (False, True))
+    for text in dict.fromkeys(layouts):
+        if text != document.data and (larger or fits(len(text))) and checks.interesting(text):
+            return Formatted(text)
+    return Formatted()
 
 
 def _by_formatter(

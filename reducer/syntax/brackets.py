@@ -20,7 +20,9 @@ _PAIRS: dict[bytes, frozenset[bytes]] = {
 }
 _OPENERS = max(map(len, _PAIRS))
 
-_SEPARATORS = frozenset({b",", b";"})
+_ROUND = frozenset({b"(", b"["})
+_COMMA = frozenset({b","})
+_SEPARATORS = _COMMA | {b";"}
 
 #: What may be before a member instead of a node.
 _NOTHING, _SEPARATED = -1, -2
@@ -36,12 +38,14 @@ class Group:
     Attributes:
         opener, closer: the leaves that open and close them.
         members: the first leaf of each member within.
+        block: whether statements, or what is like them, are within, and no list with commas.
         stacked: whether it ends, as lists in Lisp do, in the line of its last member.
     """
 
     opener: int
     closer: int
     members: tuple[int, ...]
+    block: bool
     stacked: bool
 
 
@@ -51,15 +55,17 @@ class Leaves:
     def __init__(self, document: Document) -> None:
         """Numbers the leaves of the tree."""
         self._data = document.data
-        tree = document.tree
+        self._tree = tree = document.tree
         self.start, self.end = array("I"), array("I")
         #: By node: the number of its first leaf, or of the next one if it has none.
         self.first = array("I")
+        self._node = array("I")
         for node, after in enumerate(tree.after):
             self.first.append(len(self.start))
             if after == node + 1 and tree.start[node] < tree.end[node]:
                 self.start.append(tree.start[node])
                 self.end.append(tree.end[node])
+                self._node.append(node)
 
     def __len__(self) -> int:
         """Their number."""
@@ -76,6 +82,11 @@ class Leaves:
     def is_new_line(self, leaf: int) -> bool:
         """Whether a leaf is the first of its line."""
         return b"\n" in self._data[slice(*self.gap(leaf))]
+
+    def is_directive(self, leaf: int) -> bool:
+        """Whether a leaf begins a line of a preprocessor, such as `#if`, which ends with it."""
+        name = self._tree.name(self._node[leaf])
+        return name[:1] == "#" and name[1:].isalpha()
 
     def lines(self) -> Iterator[tuple[int, int]]:
         """The range of leaves of each line; a leaf of several lines ends one."""
@@ -111,7 +122,8 @@ def find_groups(document: Document, leaves: Leaves) -> tuple[dict[int, Group], s
                 members = _members(tree, data, leaves, inside)
                 opener, closer = leaves.first[children[begin]], leaves.first[child]
                 stacked = bracket == b"(" and not _separated(tree, data, inside)
-                groups[opener] = Group(opener, closer, tuple(members), stacked)
+                block = bracket not in _ROUND and not _separated(tree, data, inside, _COMMA)
+                groups[opener] = Group(opener, closer, tuple(members), block, stacked)
                 starts.update(members)
     return groups, starts
 
@@ -122,8 +134,10 @@ def _short_text(tree: FlatTree, data: bytes, node: int) -> bytes:
     return data[start:end] if end - start <= _OPENERS and tree.is_leaf(node) else b""
 
 
-def _separated(tree: FlatTree, data: bytes, children: list[int]) -> bool:
-    return any(_short_text(tree, data, child) in _SEPARATORS for child in children)
+def _separated(
+    tree: FlatTree, data: bytes, children: list[int], by: frozenset[bytes] = _SEPARATORS
+) -> bool:
+    return any(_short_text(tree, data, child) in by for child in children)
 
 
 def _is_statement(tree: FlatTree, data: bytes, node: int) -> bool:

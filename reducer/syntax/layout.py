@@ -40,8 +40,11 @@ def has_long_line(document: Document) -> bool:
     return any(len(line) > WIDTH and len(line.decode()) > WIDTH for line in lines)
 
 
-def laid_out(document: Document) -> bytes:
+def laid_out(document: Document, *, blocks_only: bool = False) -> bytes:
     """The text with its long lines broken, and indented where no line of it is.
+
+    With `blocks_only` they are broken between statements, and not in lists: there are languages in
+    which a line may not end before a bracket.
 
     The same bytes come back if no line is long, if white space means something in the language,
     if it is in none, and where lines cannot be broken.
@@ -52,16 +55,18 @@ def laid_out(document: Document) -> bytes:
         return data
     if not has_long_line(document):
         return data
-    return _accepted(document, list(_Lines(document).blanks()))
+    return _accepted(document, list(_Lines(document, blocks_only).blanks()))
 
 
 class _Lines:
     """The lines of a document as ranges of leaves, and where they shall be broken."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, blocks_only: bool) -> None:
+        self._blocks_only = blocks_only
         self._data = document.data
         self._leaves = Leaves(document)
         self._groups, self._starts = find_groups(document, self._leaves)
+        self._closers = {group.closer for group in self._groups.values()}
         self._end = b"\r\n" if b"\r\n" in document.data else b"\n"
         self._indented = re.search(rb"\n[ \t]+\S", document.data) is not None
         self._broken: dict[int, int] = {}
@@ -84,6 +89,8 @@ class _Lines:
         opened: list[tuple[int, int]] = []
         for first, last in self._leaves.lines():
             indent = self._indentation(first, last, opened)
+            if self._leaves.is_directive(first):
+                continue
             if first and not self._indented and self._leaves.is_new_line(first):
                 moved[first] = indent
             self._break(first, last, indent)
@@ -134,7 +141,8 @@ class _Lines:
                 members.append(leaf)
             group = self._groups.get(leaf)
             if group is not None:
-                if self._width(group, last) >= _SHORT:
+                wanted = group.block or not self._blocks_only
+                if wanted and self._width(group, last) >= _SHORT:
                     groups.append(group)
                 leaf = group.closer
             else:
@@ -157,14 +165,17 @@ class _Lines:
                 continue
             closer = min(group.closer, last)
             parts.append((begin, members[0], indent))
-            stays = group.stacked and closer + 1 == last
-            ends = [*members[1:], closer + 1 if stays else closer]
+            stays = group.stacked and self._are_closers(closer, last)
+            ends = [*members[1:], last if stays else closer]
             parts += [(a, b, indent + _INDENT) for a, b in zip(members, ends, strict=True)]
             self._broken.update(dict.fromkeys(members, indent + _INDENT))
             if closer < last and not stays:
                 self._broken[closer] = indent
             begin = ends[-1]
         return [*parts, (begin, last, indent)] if begin > first else []
+
+    def _are_closers(self, first: int, last: int) -> bool:
+        return first < last and all(leaf in self._closers for leaf in range(first, last))
 
 
 def _accepted(document: Document, blanks: list[Blank]) -> bytes:

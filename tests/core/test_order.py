@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import string
 from typing import Any
 
 import pytest
@@ -43,6 +44,9 @@ def test_simpler_is_the_order(three: tuple[Any, Any, Any]) -> None:
         (b" ", b"\n"),
         (b"\n", b"!"),
         (b"~", b"\t"),
+        (b"\t", b"\r"),
+        (b"\r", b"\0"),
+        (b"\r", b"\x80"),
         (b"~", b"\0"),
         (b"~", b"\xff"),
         (b"zz", b"000"),
@@ -63,6 +67,35 @@ def test_every_byte_has_a_rank_of_its_own() -> None:
     ranked = sorted((bytes([value]) for value in range(256)), key=order)
     assert b"".join(ranked[: len(PLAINEST_FIRST)]) == PLAINEST_FIRST
     assert len({order(one) for one in ranked}) == 256
+
+
+KINDS = (
+    string.digits,
+    string.ascii_lowercase,
+    string.ascii_uppercase,
+    " \n",
+    string.punctuation,
+    "\t\r",
+    "".join(map(chr, (*range(9), 11, 12, *range(14, 32), 127))),
+)
+
+
+@given(st.binary(max_size=4), st.binary(max_size=4), st.data())
+def test_the_first_odd_character_decides(before: bytes, after: bytes, data: st.DataObject) -> None:
+    plain, odd = sorted(data.draw(st.lists(st.sampled_from(range(7)), min_size=2, max_size=2)))
+    if plain == odd:
+        return
+    one, other = (data.draw(st.sampled_from(KINDS[kind])).encode() for kind in (plain, odd))
+    rest = data.draw(st.binary(min_size=len(after), max_size=len(after)))
+    assert simpler(before + one + rest, before + other + after)
+
+
+@given(st.binary(min_size=1, max_size=8), st.integers(0))
+def test_a_plain_character_for_an_odd_one_is_simpler(data: bytes, place: int) -> None:
+    place %= len(data)
+    if data[place] not in PLAINEST_FIRST:
+        for plain in PLAINEST_FIRST:
+            assert simpler(data[:place] + bytes([plain]) + data[place + 1 :], data)
 
 
 def test_lone_surrogates_have_a_place_too() -> None:
