@@ -21,10 +21,12 @@ from reducer.passes.model import ByteEdit, Pass
 from reducer.syntax.document import Document
 
 #: Bytes from which a file has so many definitions that following their names pays.
-_LARGE = 1 << 15
+LARGE = 1 << 15
 
-#: In so many parts what is not reached is deleted.
-_PARTS = (1, 2, 4, 8)
+#: In so many parts what is not reached by the boldest notions is deleted if not all of it can be,
+#: and so many notions are bold.
+_PARTS = 4
+_IN_PARTS = 2
 
 
 def delete_unreached(document: Document) -> Iterator[ByteEdit]:
@@ -34,16 +36,17 @@ def delete_unreached(document: Document) -> Iterator[ByteEdit]:
     one of them is right, most of a program behind its headers goes with it. Each item alone is the
     business of other passes.
     """
-    if document.grammar is None or len(document.data) < _LARGE:
+    if document.grammar is None or len(document.data) < LARGE:
         return
     items = Items(document)
     found = [_deletions(document, items, reached(items, notion)) for notion in NOTIONS]
-    for parts in _PARTS:
-        for edits in found:
-            size = -(-len(edits) // parts)
-            if size > 1:
-                for first in range(0, len(edits), size):
-                    yield replace(merge(edits[first : first + size]), family=parts)
+    for edits in found:
+        if edits:
+            yield replace(merge(edits), family="all")
+    for edits in found[:_IN_PARTS]:
+        size = -(-len(edits) // _PARTS)
+        for first in range(0, len(edits), max(size, 1)):
+            yield replace(merge(edits[first : first + size]), family="part")
 
 
 def _deletions(document: Document, items: Items, kept: set[int]) -> list[ByteEdit]:
@@ -51,16 +54,16 @@ def _deletions(document: Document, items: Items, kept: set[int]) -> list[ByteEdi
     tree, data = document.tree, document.data
     gone: list[int] = []
     for number, node in enumerate(items.nodes):
-        if number not in kept and (not gone or tree.after[gone[-1]] <= node):
-            gone.append(node)
-    edits: list[ByteEdit] = []
-    for node in reversed(gone):
-        start = tree.start[node]
-        span = next(span for span in deletion_spans(tree, node) if span[0] == start)
-        edit = cut(data, *whole_lines(data, *span))
-        if edit:
-            edits.append(edit)
-    return edits
+        if number not in kept and (not gone or tree.after[items.nodes[gone[-1]]] <= node):
+            gone.append(number)
+    edits = [cut(data, *whole_lines(data, *item_span(items, n))) for n in reversed(gone)]
+    return [edit for edit in edits if edit]
+
+
+def item_span(items: Items, number: int) -> tuple[int, int]:
+    """What to cut out to delete an item, with what separates it from the next."""
+    tree, node = items.document.tree, items.nodes[number]
+    return next(s for s in deletion_spans(tree, node) if s[0] == tree.start[node])
 
 
 @dataclass(frozen=True, slots=True)
