@@ -8,14 +8,16 @@ heaviest first.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from reducer.core.edit import merge
-from reducer.passes.cut import cut, whole_lines
+from reducer.core.edit import Slice
+from reducer.passes.cut import slice_out
+from reducer.passes.itemcuts import ItemCuts, disjoint
 from reducer.passes.itemtree import Items
 from reducer.passes.model import ByteEdit, Pass
-from reducer.passes.reachable import LARGE, item_span
+from reducer.passes.reachable import LARGE
 from reducer.passes.replacement import empty_texts
 from reducer.syntax.document import Document
 from reducer.syntax.dominators import dominators
@@ -40,38 +42,33 @@ def delete_dominated(document: Document) -> Iterator[ByteEdit]:
     count = len(items.nodes)
     chosen = [node for node in graph.optional() if weights[node] >= least]
     chosen.sort(key=lambda node: (-weights[node], node))
-    empty = empty_texts(document)
+    empty, cuts = empty_texts(document), ItemCuts(items)
     for node in chosen[:_MOST]:
-        gone = [number for number in dominated.inside(node) if number < count]
-        body = node >= count
-        edits = [
-            edit
-            for number in _outermost(items, gone)
-            if (edit := cut(document.data, *whole_lines(document.data, *item_span(items, number))))
-        ]
-        if body:
-            for place in items.bodies[node - count]:
-                tree = document.tree
-                text = empty.get(tree.kind[place])
-                if text and not any(
-                    tree.start[items.nodes[n]] <= tree.start[place] < tree.end[items.nodes[n]]
-                    for n in gone
-                ):
-                    edit = cut(document.data, tree.start[place], tree.end[place], text)
-                    edits += [edit] if edit else []
-        if edits:
-            edits.sort(key=lambda edit: edit.slices)
-            yield replace(merge(edits), family="body" if body else "item")
+        gone = sorted(number for number in dominated.inside(node) if number < count)
+        slices = cuts.of(gone)
+        if node >= count:
+            slices += _emptied(items, node - count, gone, empty)
+        if slices:
+            yield replace(
+                ByteEdit.of(disjoint(slices)),
+                family="body" if node >= count else "item",
+            )
 
 
-def _outermost(items: Items, numbers: list[int]) -> list[int]:
-    """Those that lie in none of the others."""
-    found: list[int] = []
-    after = items.document.tree.after
-    for number in sorted(numbers):
-        if not found or after[items.nodes[found[-1]]] <= items.nodes[number]:
-            found.append(number)
-    return found
+def _emptied(
+    items: Items, number: int, gone: list[int], empty: Mapping[int, bytes]
+) -> Iterator[Slice[bytes]]:
+    """What empties the bodies of an item, but those in which an item goes as well."""
+    tree, data = items.document.tree, items.document.data
+    nodes = [items.nodes[other] for other in gone]
+    for body in items.bodies[number]:
+        low = bisect_left(nodes, body)
+        within = low < len(nodes) and nodes[low] < tree.after[body]
+        text = empty.get(tree.kind[body])
+        if text and not within:
+            piece = slice_out(data, tree.start[body], tree.end[body], text)
+            if piece:
+                yield piece
 
 
 class _Graph:
