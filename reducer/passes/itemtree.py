@@ -39,13 +39,14 @@ class Items:
         special: the names that say of what it is a special case.
         parameters: the names in what it is called with.
         computed: the names of what is no type itself but tells which one is meant.
+        bodies: the nodes of its executable bodies.
         free: whether it lies in no other but such as namespaces, open to anyone.
         last: the number of the last item that lies in no other.
     """
 
     def __init__(self, document: Document) -> None:
         """Finds the items of a document that has a grammar."""
-        self._document = document
+        self.document = document
         self._tree = document.tree
         self._names = document.names
         self._spaces = document.names.kinds(_SPACE)
@@ -60,6 +61,7 @@ class Items:
         self.parameters: list[set[bytes]] = [set() for _ in self.nodes]
         self.free = self._in_space()
         self.last = max((n for n, outer in enumerate(self.around) if outer < 0), default=-1)
+        self.bodies: list[list[int]] = [[] for _ in self.nodes]
         self.computed: set[bytes] = set()
         self._read()
 
@@ -168,9 +170,12 @@ class Items:
         hidden = bytearray(len(tree))
         opened = {tree.parent[node] for node in self.nodes}
         kinds = {kind for kind, name in tree.names.items() if _EXECUTABLE.search(name)}
-        for node in sorted(body_nodes(self._document) - opened):
+        for node in sorted(body_nodes(self.document) - opened):
             if tree.kind[node] in kinds and not hidden[node]:
                 hidden[node : tree.after[node]] = b"\1" * (tree.after[node] - node)
+                number = self._item_of(node)
+                if number >= 0:
+                    self.bodies[number].append(node)
         return hidden
 
     def _heads(self) -> tuple[bytearray, bytearray]:

@@ -12,60 +12,52 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from reducer.core.edit import merge
 from reducer.passes.closure import Closure
-from reducer.passes.cut import cut, whole_lines
-from reducer.passes.deletion import deletion_spans
+from reducer.passes.itemcuts import ItemCuts
 from reducer.passes.itemtree import Items
 from reducer.passes.model import ByteEdit, Pass
 from reducer.syntax.document import Document
 
 #: Bytes from which a file has so many definitions that following their names pays.
-_LARGE = 1 << 15
+LARGE = 1 << 15
 
-#: In so many parts what is not reached is deleted.
-_PARTS = (1, 2, 4, 8)
+#: In so many parts what is not reached by the boldest notions is deleted if not all of it can be,
+#: and so many notions are bold.
+_PARTS = 4
+_IN_PARTS = 2
 
 
 def delete_unreached(document: Document) -> Iterator[ByteEdit]:
     """Deletes all items that the last one does not reach, or large parts of them.
 
-    By three notions of reaching, the boldest first: all at once is worth a test each, since where
+    By several notions of reaching, the boldest first: all at once is worth a test each, since where
     one of them is right, most of a program behind its headers goes with it. Each item alone is the
     business of other passes.
     """
-    if document.grammar is None or len(document.data) < _LARGE:
+    if document.grammar is None or len(document.data) < LARGE:
         return
     items = Items(document)
-    found = [_deletions(document, items, reached(items, notion)) for notion in NOTIONS]
-    for parts in _PARTS:
-        for edits in found:
-            size = -(-len(edits) // parts)
-            if size > 1:
-                for first in range(0, len(edits), size):
-                    yield replace(merge(edits[first : first + size]), family=parts)
-
-
-def _deletions(document: Document, items: Items, kept: set[int]) -> list[ByteEdit]:
-    """The deletions of the outermost items that are not kept, the last first."""
-    tree, data = document.tree, document.data
-    gone: list[int] = []
-    for number, node in enumerate(items.nodes):
-        if number not in kept and (not gone or tree.after[gone[-1]] <= node):
-            gone.append(node)
-    edits: list[ByteEdit] = []
-    for node in reversed(gone):
-        start = tree.start[node]
-        span = next(span for span in deletion_spans(tree, node) if span[0] == start)
-        edit = cut(data, *whole_lines(data, *span))
-        if edit:
-            edits.append(edit)
-    return edits
+    cuts = ItemCuts(items)
+    for notion in NOTIONS:
+        slices = cuts.of(unreached(items, notion))
+        if slices:
+            yield replace(ByteEdit.of(slices), family="all")
+    for notion in NOTIONS[:_IN_PARTS]:
+        slices = cuts.of(unreached(items, notion))
+        size = -(-len(slices) // _PARTS)
+        for stop in range(len(slices), 0, -size or -1):
+            yield replace(ByteEdit.of(slices[max(stop - size, 0) : stop]), family="part")
 
 
 @dataclass(frozen=True, slots=True)
 class Notion:
-    """What counts as a mention, and how many definitions of a name make it overloaded."""
+    """What counts as a mention, and what an item needs.
+
+    Attributes:
+        in_bodies: whether what executable bodies mention counts.
+        overloaded: from so many definitions of a name on each is kept only if it has what it needs.
+        whole: whether what can be called needs all that it mentions, not its parameters alone.
+    """
 
     in_bodies: bool
     overloaded: int
@@ -80,6 +72,12 @@ NOTIONS = (
     Notion(True, 2, False),
     Notion(True, 1 << 30, False),
 )
+
+
+def unreached(items: Items, notion: Notion) -> list[int]:
+    """The numbers of the items that are not reached from the last one, in order."""
+    kept = reached(items, notion)
+    return [number for number in range(len(items.nodes)) if number not in kept]
 
 
 def reached(items: Items, notion: Notion) -> set[int]:

@@ -21,6 +21,7 @@ from reducer.passes.deletion import (
     DELETE_REFERENCED,
     DELETE_TOP_LEVEL,
 )
+from reducer.passes.dominated import DELETE_DOMINATED
 from reducer.passes.forms import SHORTEN_FORMS
 from reducer.passes.hoisting import HOIST, HOIST_LARGE
 from reducer.passes.indentation import REDUCE_INDENTATION
@@ -51,6 +52,7 @@ PASSES: tuple[Pass, ...] = (
     KEEP_END,
     REDUCE_TAIL,
     DELETE_UNREACHED,
+    DELETE_DOMINATED,
     DELETE_TOP_LEVEL,
     DELETE_COMMENTS,
     EMPTY_BODIES,

@@ -72,4 +72,4 @@ def _as_comment(text: bytes) -> bytes:
 
 def _as_last_word(text: bytes) -> bytes:
     *_, last = text.split()
-    return last + re.sub(rb"[^\n]", b" ", text[: -len(last)])
+    return last.ljust(len(text))

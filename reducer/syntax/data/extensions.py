@@ -14,7 +14,7 @@ COMMENTED: dict[str, bytes] = {
 """Language -> pattern; its group is shown as a comment: attributes of namespaces."""
 
 UNMARKED: dict[str, bytes] = {
-    "cpp": rb"\b(extern\s+template)\b",
+    "cpp": rb"\b(extern[ \t]+template)\b",
 }
 """Language -> pattern; its group is shown as its last word alone, put where it begins:
 declarations of instantiations as instantiations."""
