@@ -53,6 +53,13 @@ LARGE = b"int first;\n/*" + b"x" * (1 << 20) + b"*/\nint last(void) {\n}\n"
 #: Documents of the kinds that only one pass is for.
 SPECIAL: dict[str, tuple[bytes, str | None]] = {
     "large.c": (LARGE, "c"),
+    "body.c": (
+        b"/*"
+        + b"x" * (1 << 15)
+        + b"*/\nint one(void) {\n  int n = 1;\n  return n + n + n + n + n;\n}\n"
+        b"int last(void) { return one(); }\n",
+        "c",
+    ),
     "counted": (b"p cnf 2 3\n1 0\n2 0\n-1 0\n", "dimacs"),
     "records": (
         b"\xffHEAD" + b"".join(b"rec:\0\0\0\2\xff" + tag for tag in (b"a", b"b", b"c")),

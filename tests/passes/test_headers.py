@@ -54,10 +54,10 @@ CODE = HEADERS + PROGRAM
 HEAVY = CODE.replace(
     b"  struct stream { int position; };\n",
     b"".join(b"  struct part%d { int a; };\n" % number for number in range(60))
-    + b"  struct stream {\n  int position;\n  int sum = "
+    + b"  struct stream {\n  int position;\n  int total = "
     + b" + ".join(b"sizeof(part%d)" % number for number in range(60))
     + b";\n  };\n",
-).replace(b"return s.position", b"return s.sum + s.position")
+).replace(b"return s.position", b"return s.total + s.position")
 
 
 def apply_all(name: str, data: bytes, language: str) -> list[bytes]:
