@@ -14,8 +14,8 @@ from itertools import islice, pairwise
 
 from reducer.core.edit import Slice
 from reducer.core.order import order
-from reducer.passes.cut import put, whole_lines
-from reducer.passes.deletion import deletion_spans
+from reducer.passes.cut import put
+from reducer.passes.deletion import likeliest_span
 from reducer.passes.model import ByteEdit, Pass
 from reducer.syntax.document import Document
 from reducer.syntax.tree import FlatTree
@@ -148,7 +148,7 @@ def _edit(
     if tree.field_name(tree.fields[node]) == "type":
         slices = [put(data, tree.start[node], tree.end[node], new)]
     else:
-        span = whole_lines(data, *next(iter(deletion_spans(tree, node))))
+        span = likeliest_span(data, tree, node)
         slices = [put(data, *span)]
     slices += [put(data, tree.start[place], tree.end[place], new) for place in mentions]
     for access in accesses:

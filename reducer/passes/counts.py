@@ -12,8 +12,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from reducer.core.lowered import Lowered
-from reducer.passes.cut import slice_out, whole_lines
-from reducer.passes.deletion import deletion_spans
+from reducer.passes.cut import slice_out
+from reducer.passes.deletion import likeliest_span
 from reducer.passes.model import ByteEdit, Pass
 from reducer.syntax.document import Document
 from reducer.syntax.nameleaves import name_leaves
@@ -45,7 +45,7 @@ def delete_counted(document: Document) -> Iterator[ByteEdit]:
         lower = start, end, Lowered(data[start:end], 1)
         family = tree.name(number), tree.name(members[0])
         for member in reversed(members):
-            span = whole_lines(data, *next(deletion_spans(tree, member)))
+            span = likeliest_span(data, tree, member)
             piece = slice_out(data, *span)
             if piece and piece[0] >= end:
                 yield ByteEdit((lower, piece), family)

@@ -124,6 +124,11 @@ def deletion_spans(tree: FlatTree, node: int) -> Iterator[tuple[int, int]]:
     yield start, end
 
 
+def likeliest_span(data: bytes, tree: FlatTree, node: int) -> tuple[int, int]:
+    """What to cut out to delete a node the likeliest way, with lines of its own whole."""
+    return whole_lines(data, *next(deletion_spans(tree, node)))
+
+
 def _neighbours(tree: FlatTree, node: int) -> tuple[int | None, int | None]:
     """The end of the node before a separator on the left, the start of that after one on the
     right; None where there is no separator."""

@@ -15,6 +15,7 @@ from reducer.passes.cut import cut
 from reducer.passes.deletion import is_separator
 from reducer.passes.model import ByteEdit, Pass
 from reducer.syntax.document import Document
+from reducer.syntax.nameleaves import text_of
 from reducer.syntax.tree import FlatTree
 
 #: Tokens of a common beginning, at most.
@@ -42,7 +43,7 @@ def _joins(data: bytes, tree: FlatTree, before: int, behind: int) -> Iterator[By
     first, second = (list(islice(_leaves(tree, node), _TOKENS + 1)) for node in (before, behind))
     common = list(
         takewhile(
-            lambda pair: _text(data, tree, pair[0]) == _text(data, tree, pair[1]),
+            lambda pair: text_of(tree, data, pair[0]) == text_of(tree, data, pair[1]),
             zip(first, second, strict=False),
         )
     )
@@ -61,10 +62,6 @@ def _leaves(tree: FlatTree, node: int) -> Iterator[int]:
         for leaf in range(node, tree.after[node])
         if tree.is_leaf(leaf) and tree.start[leaf] < tree.end[leaf]
     )
-
-
-def _text(data: bytes, tree: FlatTree, leaf: int) -> bytes:
-    return data[tree.start[leaf] : tree.end[leaf]]
 
 
 def _end(tree: FlatTree, node: int) -> int:

@@ -11,8 +11,8 @@ from array import array
 from collections.abc import Iterator
 
 from reducer.core.edit import merge
-from reducer.passes.cut import cut, whole_lines
-from reducer.passes.deletion import deletion_spans
+from reducer.passes.cut import cut
+from reducer.passes.deletion import likeliest_span
 from reducer.passes.model import ByteEdit, Pass
 from reducer.syntax.document import Document
 from reducer.syntax.tree import FlatTree
@@ -31,8 +31,8 @@ def delete_mentions(document: Document) -> Iterator[ByteEdit]:
     edits: list[ByteEdit] = []
     for members in places.values():
         if len(members) > 1:
-            spans = (next(iter(deletion_spans(tree, member))) for member in sorted(members))
-            cuts = [edit for span in spans if (edit := cut(data, *whole_lines(data, *span)))]
+            spans = (likeliest_span(data, tree, member) for member in sorted(members))
+            cuts = [edit for span in spans if (edit := cut(data, *span))]
             edits.append(merge(cuts))
     edits.sort(key=lambda edit: -edit.saving)
     yield from edits

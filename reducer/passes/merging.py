@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from reducer.core.edit import merge
-from reducer.passes.cut import cut, whole_lines
-from reducer.passes.deletion import deletion_spans
+from reducer.passes.cut import cut
+from reducer.passes.deletion import likeliest_span
 from reducer.passes.mentions import list_kinds
 from reducer.passes.model import ByteEdit, Pass
 from reducer.syntax.document import Document
@@ -96,7 +96,7 @@ def _replaced(
     uses = outside(leaves)
     if not uses or not outside(document.names.places[target]):
         return None
-    spans = (whole_lines(data, *next(deletion_spans(tree, item))) for item in items)
+    spans = (likeliest_span(data, tree, item) for item in items)
     cuts = [edit for span in spans if (edit := cut(data, *span))]
     renamed = ByteEdit.of((tree.start[leaf], tree.end[leaf], target) for leaf in uses)
     edit = merge((*cuts, renamed))

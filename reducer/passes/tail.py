@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from reducer.passes.cut import cut, whole_lines
-from reducer.passes.deletion import deletion_spans
+from reducer.passes.cut import cut
+from reducer.passes.deletion import likeliest_span
 from reducer.passes.model import ByteEdit, Pass
 from reducer.passes.replacement import body_nodes, empty_texts
 from reducer.syntax.document import Document
@@ -52,7 +52,7 @@ def reduce_tail(document: Document) -> Iterator[ByteEdit]:
             levels.setdefault(tree.depth[node], []).append(node)
     for depth in sorted(levels):
         for node in reversed(levels[depth]):
-            span = whole_lines(data, *next(iter(deletion_spans(tree, node))))
+            span = likeliest_span(data, tree, node)
             # Nodes near the root go more often than those within what could not go.
             edit = cut(data, *span, family=depth)
             if edit:
