@@ -80,13 +80,15 @@ def test_verbose_ends_with_a_table_that_adds_up(cli: Cli) -> None:
     assert done.lines[head].split() == names
     told = json.loads(done.out)["passes"]
     rows = {name: figures for name, *figures in map(str.split, done.lines[head + 1 :])}
-    assert rows == {
-        name: [str(p["tried"]), str(p["tests"]), str(p["accepted"]), str(p["saved"]), seconds]
+    assert {name: row[:-1] for name, row in rows.items()} == {
+        name: [str(p["tried"]), str(p["tests"]), str(p["accepted"]), str(p["saved"])]
         for name, p in told.items()
-        for seconds in [f"{p['seconds']:.1f}"]
     }
+    # Of a figure that has been rounded once already the last digit may differ.
+    assert all(abs(float(row[-1]) - told[name]["seconds"]) < 0.06 for name, row in rows.items())
     assert all(p["tried"] >= p["accepted"] for p in told.values())
-    assert 0 < sum(p["seconds"] for p in told.values()) <= json.loads(done.out)["seconds"]
+    spent = sum(p["seconds"] for p in told.values())
+    assert 0 < spent <= json.loads(done.out)["seconds"] + 0.001 * len(told)
     plain = cli("--test", "grep -q keep", "-j1", "in.json")
     assert not any(line.startswith("pass ") for line in plain.lines)
 
