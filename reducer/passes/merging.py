@@ -21,6 +21,9 @@ from reducer.syntax.names import Names
 #: Names up to which merging is tried at all: it costs a test for nearly every pair of them.
 _FEW = 24
 
+#: Test cases (bytes) up to which there is a point in it: in larger ones names go by other means.
+_SMALL = 4096
+
 #: Other names, the most used first, that are tried in the place of one.
 _TARGETS = 8
 
@@ -31,6 +34,8 @@ _GUESSES = 2
 
 def merge_names(document: Document) -> Iterator[ByteEdit]:
     """For each name, deletes its definition and lets one of the others stand for it."""
+    if len(document.data) > _SMALL:
+        return
     names = document.names
     if not 2 <= len(names.places) <= _FEW:
         return

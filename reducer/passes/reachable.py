@@ -19,7 +19,7 @@ from reducer.passes.model import ByteEdit, Pass
 from reducer.syntax.document import Document
 
 #: Bytes from which a file has so many definitions that following their names pays.
-LARGE = 1 << 15
+LARGE = 1 << 13
 
 #: In so many parts what is not reached by the boldest notions is deleted if not all of it can be,
 #: and so many notions are bold.
