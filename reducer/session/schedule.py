@@ -49,8 +49,8 @@ from reducer.syntax.document import Document
 #: In the order in which they are run: big and likely steps first, polish last. After a success the
 #: first one that may have something new to try has its turn again.
 PASSES: tuple[Pass, ...] = (
-    KEEP_END,
     REDUCE_TAIL,
+    KEEP_END,
     DELETE_UNREACHED,
     DELETE_DOMINATED,
     DELETE_TOP_LEVEL,
