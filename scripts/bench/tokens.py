@@ -15,13 +15,16 @@ def count_tokens(name: str, original: bytes, content: bytes) -> int:
     try:
         from reducer.syntax.detect import detect
         from reducer.syntax.document import Document
-        from reducer.syntax.loader import load
+        from reducer.syntax.formats import load_notation
     except ImportError:
         return words_and_signs(content)
     language = detect(name, original)
     if language is None:
         return words_and_signs(content)
-    tree = Document(content, load(language)).tree
+    document = Document(content, load_notation(language))
+    if document.grammar is None:
+        return words_and_signs(content)
+    tree = document.tree
     return sum(tree.start[leaf] < tree.end[leaf] for leaf in tree.leaves())
 
 

@@ -75,3 +75,8 @@ def test_tokens_are_leaves_where_there_is_a_grammar() -> None:
         count_tokens("a.txt", source, b"one, two\n\xff") == words_and_signs(b"one, two\n\xff") == 4
     )
     assert count_tokens("a.c", source, b"") == 0
+
+
+def test_formats_without_a_grammar_are_counted_by_words_and_signs() -> None:
+    table = b"a,b\n1,2\n"
+    assert count_tokens("a.csv", table, table) == words_and_signs(table) == 6
