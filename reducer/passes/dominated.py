@@ -17,7 +17,7 @@ from reducer.passes.cut import slice_out
 from reducer.passes.itemcuts import ItemCuts, disjoint
 from reducer.passes.itemtree import Items
 from reducer.passes.model import ByteEdit, Pass
-from reducer.passes.reachable import LARGE
+from reducer.passes.reachable import LARGE, MOST
 from reducer.passes.replacement import empty_texts
 from reducer.syntax.document import Document
 from reducer.syntax.dominators import dominators
@@ -31,7 +31,7 @@ _MOST = 256
 
 def delete_dominated(document: Document) -> Iterator[ByteEdit]:
     """Deletes optional items, and empties bodies, each with all that it dominates."""
-    if document.grammar is None or len(document.data) < LARGE:
+    if document.grammar is None or not LARGE <= len(document.data) <= MOST:
         return
     items = Items(document)
     graph = _Graph(items)

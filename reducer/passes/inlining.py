@@ -22,13 +22,17 @@ from reducer.syntax.listed import listed_inlinables
 #: definitions within definitions it would be quadratic.
 _WORK, _LEAST_WORK = 8, 1 << 16
 
+#: Bytes of a file in which names are inlined: in larger ones it takes seconds.
+_MOST = 1 << 20
+
 #: Bytes around a definition in which the separators between it and others are looked for.
 _NEAR = 64
 
 
 def inline(document: Document) -> Iterator[ByteEdit]:
     """Inlines each name of which that makes the test case no larger, the last one first."""
-    yield from reversed(list(inlinings(document, 0)))
+    if len(document.data) <= _MOST:
+        yield from reversed(list(inlinings(document, 0)))
 
 
 def inlinings(document: Document, growth: int) -> Iterator[ByteEdit]:

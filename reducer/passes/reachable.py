@@ -21,6 +21,9 @@ from reducer.syntax.document import Document
 #: Bytes from which a file has so many definitions that following their names pays.
 LARGE = 1 << 13
 
+#: Bytes up to which they are followed: from here on it takes seconds.
+MOST = 2 << 20
+
 #: In so many parts what is not reached by the boldest notions is deleted if not all of it can be,
 #: and so many notions are bold.
 _PARTS = 4
@@ -34,7 +37,7 @@ def delete_unreached(document: Document) -> Iterator[ByteEdit]:
     one of them is right, most of a program behind its headers goes with it. Each item alone is the
     business of other passes.
     """
-    if document.grammar is None or len(document.data) < LARGE:
+    if document.grammar is None or not LARGE <= len(document.data) <= MOST:
         return
     items = Items(document)
     cuts = ItemCuts(items)

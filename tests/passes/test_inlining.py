@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from reducer.passes.inlining import inlinings
 from tests.passes.documents import contents, document, results
+from tests.syntax.grammars import needs_grammar
 from tests.syntax.samples import SAMPLES
 
 
@@ -64,6 +65,7 @@ def inlined(language: str, text: str) -> list[str]:
     ],
 )
 def test_values_take_the_place_of_names(language: str, text: str, expected: str) -> None:
+    needs_grammar(language)
     proposed = inlined(language, text)
     matching = [r for r in proposed if squeezed(expected) in squeezed(r)]
     assert matching, proposed

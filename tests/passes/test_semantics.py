@@ -7,6 +7,7 @@ import pytest
 from reducer.core.edit import merge
 from tests.passes.documents import LANGUAGES, document, edits, results
 from tests.session.runs import reduction
+from tests.syntax.grammars import needs_grammar
 from tests.syntax.samples import SAMPLES
 
 
@@ -102,6 +103,7 @@ def test_functions_that_are_not_called_keep_their_parameters() -> None:
     ],
 )
 def test_uses_of_a_deleted_definition(language: str, text: str, expected: str) -> None:
+    needs_grammar(language)
     proposed = results("defaults", text, language)
     assert expected in proposed
     assert document(expected, language).errors == 0

@@ -14,6 +14,7 @@ from reducer.syntax.document import Document
 from reducer.syntax.formats import load_notation
 from reducer.syntax.languages import space_matters
 from reducer.syntax.layout import WIDTH, has_long_line, laid_out, same_tree
+from tests.syntax.grammars import needs_grammar
 
 FILES = sorted((Path(__file__).parents[1] / "languages" / "samples").iterdir())
 
@@ -107,6 +108,7 @@ def document(text: str | bytes, language: str | None) -> Document:
 
 @pytest.mark.parametrize("language", BROKEN)
 def test_one_member_a_line(language: str) -> None:
+    needs_grammar(language)
     given_text, wanted = BROKEN[language]
     assert laid_out(document(given_text, language)).decode() == wanted
 

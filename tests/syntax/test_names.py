@@ -7,6 +7,7 @@ import pytest
 from reducer.syntax.document import Document
 from reducer.syntax.loader import load
 from reducer.syntax.names import Names
+from tests.syntax.grammars import needs_grammar
 from tests.syntax.samples import SAMPLES
 
 
@@ -105,6 +106,7 @@ def test_what_member_is_meant_stays_open() -> None:
 
 
 def test_the_words_of_a_language_of_lists_are_no_names() -> None:
+    needs_grammar("smtlib")
     text = "(set-logic ALL)(declare-fun f (Int) Bool)(assert (let ((x (f 1))) (and x (f x))))"
     names = names_of(text, "smtlib")
     assert {word.decode() for word in names.places} == {"ALL", "f", "Bool", "x"}

@@ -7,6 +7,7 @@ import pytest
 from reducer.syntax.document import Document
 from reducer.syntax.loader import load
 from reducer.syntax.sites import Sites
+from tests.syntax.grammars import needs_grammar
 from tests.syntax.samples import SAMPLES
 
 
@@ -45,6 +46,7 @@ from tests.syntax.samples import SAMPLES
     ],
 )
 def test_sites(language: str, text: str, sort: str, expected: str) -> None:
+    needs_grammar(language)
     names = Document(text.encode(), load(language)).names
     site = Sites(names).of(names.places[b"x"][0])
     assert (site.sort.value, names.text(site.node).decode()) == (sort, expected)
