@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -32,7 +33,8 @@ def results(runs: Sequence[Run]) -> str:
 
 def row(run: Run) -> str:
     """One run as a line of the table."""
-    case = f"[{run.case}]({run.bug})" if "://" in run.bug else run.case
+    link = re.search(r"https?://\S+", run.bug)
+    case = f"[{run.case}]({link[0]})" if link else run.case
     numbers = [
         *map(_count, (run.calls_50, run.calls_10, run.calls_1, run.last_gain, run.calls)),
         *map(_count, (run.bytes, run.nonblank, run.tokens)),
