@@ -19,6 +19,10 @@ from reducer.syntax.tree import top_level
 #: Bytes from which a file is large: below, going through all of it costs little more.
 _LARGE = 1 << 17
 
+#: Bytes up to which the tail is reduced first: the tail of a larger file is so large itself that it
+#: would take hundreds of tests, each of them slow.
+_MOST = 2 << 20
+
 #: The part of the file that is its tail: a program of some pages behind a megabyte of headers.
 _TAIL = 128
 
@@ -40,7 +44,7 @@ def keep_end(document: Document) -> Iterator[ByteEdit]:
 def reduce_tail(document: Document) -> Iterator[ByteEdit]:
     """Deletes the nodes of the tail level by level, the last first, and empties its bodies."""
     data = document.data
-    if document.grammar is None or len(data) < _LARGE:
+    if document.grammar is None or not _LARGE <= len(data) <= _MOST:
         return
     tree = document.tree
     bodies, empty = body_nodes(document), empty_texts(document)

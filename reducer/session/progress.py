@@ -37,7 +37,7 @@ _PATIENCE = 192
 
 #: In larger test cases (bytes) no pass gives way to the finer ones behind it: only to find their
 #: edits would take seconds, and the coarse ones are worth more for as long.
-_IMPATIENT_UP_TO = 2 << 20
+_IMPATIENT_UP_TO = 8 << 20
 
 
 @dataclass(frozen=True)
