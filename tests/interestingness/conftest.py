@@ -3,6 +3,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,8 +28,8 @@ def make_test(tmp_path: Path) -> Iterator[MakeTest]:
     """Makes a CommandTest of a line for the shell; all are closed at the end."""
     made: list[CommandTest] = []
 
-    def make(line: str, name: str = "x.c", **options: object) -> CommandTest:
-        made.append(CommandTest(parse_command(line, tmp_path), name, **options))  # type: ignore[arg-type]
+    def make(line: str, name: str = "x.c", **options: Any) -> CommandTest:
+        made.append(CommandTest(parse_command(line, tmp_path), name, **options))
         return made[-1]
 
     yield make

@@ -91,7 +91,7 @@ def test_processes() -> None:
     with ProcessPoolExecutor(1) as executor, ExecutorTest(is_even, executor) as test:
         assert [bool(test.run(number)) for number in range(3)] == [True, False, True]
         with pytest.raises(TypeError):
-            test.run("text")  # type: ignore[arg-type]
+            test.run("text")  # type: ignore[arg-type]  # what is no number is tried
 
 
 @pytest.mark.parametrize("jobs", [0, -1])

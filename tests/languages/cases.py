@@ -9,6 +9,7 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -77,10 +78,10 @@ class Case:
         return asks.query(self.language, self.query, self.starts.encode())
 
 
-def _case(row: dict[str, object]) -> Case:
+def _case(row: dict[str, Any]) -> Case:
     ask = row.pop("ask", ())
     assert isinstance(ask, list | tuple)
-    return Case(**row, ask=tuple(ask))  # type: ignore[arg-type]
+    return Case(**row, ask=tuple(ask))
 
 
 CASES = tuple(map(_case, tomllib.loads((HERE / "languages.toml").read_text())["case"]))

@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from reducer.interestingness.functiontest import FunctionTest
 from reducer.session.events import Event
@@ -29,7 +30,7 @@ class Observed:
 
 
 def reduction(
-    data: bytes, test: Predicate, language: str | None = None, **options: object
+    data: bytes, test: Predicate, language: str | None = None, **options: Any
 ) -> tuple[Result[bytes], Observed]:
     seen = Observed()
 
@@ -37,7 +38,7 @@ def reduction(
         seen.tested.append(candidate)
         return test(candidate)
 
-    chosen = Options(**options)  # type: ignore[arg-type]  # whatever the caller wants to try
+    chosen = Options(**options)
     with FunctionTest(asked, jobs=chosen.jobs) as function:
         reduced = Reduction(
             data,

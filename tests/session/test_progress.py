@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -69,11 +70,11 @@ def test_guessing_does_not_disturb_it(seed: int, guesses: object) -> None:
         steps.append(plain.current)
     looked, again = start(data, "c"), []
     while looked.wave:
-        ahead = looked
+        ahead: Any = looked
         for _ in range(3):
             if ahead.wave:
                 assert len(ahead.predict()) == len(ahead.wave)
-                ahead = ahead.feed([guesses.random() < 0.5 for _ in ahead.wave])  # type: ignore[attr-defined]
+                ahead = ahead.feed([guesses.random() < 0.5 for _ in ahead.wave])
         looked = looked.feed(answers(looked, test))
         again.append(looked.current)
     assert again == steps

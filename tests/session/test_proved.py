@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -72,7 +73,7 @@ CASES: dict[str, tuple[str | None, bytes, str]] = {
 }
 
 
-def _run(case: str, **options: object) -> tuple[Result[bytes], Callable[[bytes], bool]]:
+def _run(case: str, **options: Any) -> tuple[Result[bytes], Callable[[bytes], bool]]:
     language, data, pattern = CASES[case]
     needle = re.compile(pattern.encode())
 
@@ -80,7 +81,7 @@ def _run(case: str, **options: object) -> tuple[Result[bytes], Callable[[bytes],
         return needle.search(candidate) is not None
 
     assert interesting(data)
-    return reduce(data, interesting, language=language, **options), interesting  # type: ignore[arg-type]
+    return reduce(data, interesting, language=language, **options), interesting
 
 
 def _units(document: Document) -> Iterator[tuple[str, Cut]]:
